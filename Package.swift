@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is compiled with the same strict settings; a warning stops the build.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system, found by pkg-config.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// Tests of one target, with the shared helpers.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name), "TestKit"] + dependencies,
+    resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "contentc",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [.executable(name: "contentc", targets: ["contentc"])],
+  targets: [
+    // The C border: one module each, wrapped by exactly one target.
+    system("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    system("CLibArchive", "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+    system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
+    system("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+    .systemLibrary(name: "CSystem"),
+
+    // Wrappers.
+    library("UnicodeText", ["CUTF8Proc"]),
+    library("CommonMark", ["CCMark"]),
+    library("Files", ["CSystem"]),
+    library("YAMLText", ["CLibYAML", "UnicodeText"]),
+    library("Archives", ["CLibArchive"]),
+    library("Signatures", ["CLibSodium", "ContentModel"]),
+    library("Signing", ["CLibSodium", "Signatures", "ContentModel", "Files"]),
+
+    // What the project is about.
+    library("ContentModel", []),
+    library(
+      "ContentCompiler", ["ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
+    library(
+      "ContentPublisher",
+      ["ContentCompiler", "ContentModel", "YAMLText", "UnicodeText", "Archives", "Signatures", "Signing", "Files"]),
+    .executableTarget(
+      name: "contentc",
+      dependencies: [
+        "ContentPublisher", "ContentCompiler", "ContentModel", "YAMLText", "Signatures", "Signing", "Archives", "Files",
+      ],
+      swiftSettings: settings),
+
+    // Tests mirror the targets.
+    .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
+    tests("ContentModel"),
+    tests("UnicodeText"),
+    tests("CommonMark"),
+    tests("Files"),
+    tests("YAMLText"),
+    tests("Archives", ["CLibArchive"]),
+    tests("Signatures", ["ContentModel"]),
+    tests("Signing", ["Signatures", "ContentModel", "Files"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,69 @@
+/// A SHA-256 digest: 32 bytes, printed as 64 lower-case hex digits.
+package struct SHA256Digest: Sendable, Hashable {
+  /// The digest's 32 bytes in order, eight to a word, the first byte highest.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// - Parameter bytes: exactly 32 bytes, else nil.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    func word(_ start: Int) -> UInt64 {
+      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    words = (word(0), word(8), word(16), word(24))
+  }
+
+  /// Reads 64 lower-case hex digits; anything else is nil.
+  package init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let high = Self.nibble(digits[index]), let low = Self.nibble(digits[index + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// The 32 bytes.
+  package var bytes: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(32)
+    for word in [words.0, words.1, words.2, words.3] {
+      for shift in stride(from: 56, through: 0, by: -8) { result.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
+    return result
+  }
+
+  /// All 64 hex digits.
+  package var hex: String { hex(digits: 64) }
+
+  /// The first 16 hex digits, used in file names.
+  package var hex16: String { hex(digits: 16) }
+
+  /// The first byte as two hex digits, used as a folder name.
+  package var hex2: String { hex(digits: 2) }
+
+  private func hex(digits: Int) -> String {
+    let table: [UInt8] = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(digits)
+    for byte in bytes.prefix(digits / 2) {
+      text.append(table[Int(byte >> 4)])
+      text.append(table[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func nibble(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}
