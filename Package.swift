@@ -71,7 +71,7 @@ let package = Package(
     tests("Files"),
     tests("YAMLText"),
     tests("Archives", ["CLibArchive"]),
-    tests("Signatures", ["ContentModel"]),
+    tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel", "Files"]),
   ],
   swiftLanguageModes: [.v6]
