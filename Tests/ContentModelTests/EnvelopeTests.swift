@@ -61,7 +61,7 @@ import Testing
   func refuses(_ member: String, _ json: String?, _ sentence: String) {
     do throws(WireError) {
       _ = try Envelope.decode(Self.whole.with(member, json).bytes)
-      #expect(Bool(false), "accepted")
+      Issue.record("accepted")
     } catch {
       #expect(error.description == sentence)
     }
@@ -110,7 +110,7 @@ import Testing
   func refuses(_ text: String, _ sentence: String) {
     do throws(WireError) {
       _ = try RevocationStatement.decode(Array(text.utf8))
-      #expect(Bool(false), "accepted")
+      Issue.record("accepted")
     } catch {
       #expect(error.description == sentence)
     }

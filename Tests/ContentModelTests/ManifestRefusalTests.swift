@@ -142,7 +142,7 @@ import Testing
     let bytes = SampleManifest.whole.with(refused.member, refused.json).bytes
     do throws(WireError) {
       _ = try Manifest.decode(bytes)
-      #expect(Bool(false), "accepted")
+      Issue.record("accepted")
     } catch {
       #expect(error.description == refused.sentence)
       #expect(!error.needsNewerApp)
@@ -161,7 +161,7 @@ import Testing
     for text in [SampleManifest.whole, SampleManifest.whole.with("files", "7").with("sequence", nil)] {
       do throws(WireError) {
         _ = try Manifest.decode(text.with(member, json).bytes)
-        #expect(Bool(false), "accepted")
+        Issue.record("accepted")
       } catch {
         #expect(error.needsNewerApp)
         #expect(error.description == sentence)
