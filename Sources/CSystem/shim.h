@@ -1,7 +1,17 @@
-// What Swift's Glibc module cannot reach.
+// What Swift's importer cannot reach of the C library.
 #pragma once
 
-// glibc declares it only for _GNU_SOURCE, which the Glibc module does not set.
 #if defined(__linux__)
+// glibc declares these only for _GNU_SOURCE, which Swift's Glibc module does not set.
 extern int syncfs(int fd);
+extern int pipe2(int descriptors[2], int flags);
+#endif
+
+// `environ` is a mutable global variable, which Swift 6 refuses to read; on Apple systems a library cannot name it.
+#if defined(__APPLE__)
+#include <crt_externs.h>
+static inline char **contentc_environment(void) { return *_NSGetEnviron(); }
+#else
+extern char **environ;
+static inline char **contentc_environment(void) { return environ; }
 #endif

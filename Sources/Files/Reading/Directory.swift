@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Folders: listing, making, removing.
+package enum Directory {}
+
+/// One name in a folder.
+package struct DirectoryEntry: Sendable, Equatable {
+  /// The name as the file system has it; any bytes but zero and `/`.
+  package let nameBytes: [UInt8]
+  package let kind: FileKind
+
+  /// The name as text; nil if it is not valid UTF-8, and then no path can reach it.
+  package var name: String? { String(validating: nameBytes, as: UTF8.self) }
+}
+
+extension Directory {
+  /// Everything in a folder but `.` and `..`, sorted by the bytes of the names.
+  ///
+  /// A link at `path` itself is followed; links inside are named as links.
+  package static func entries(at path: String) throws(FileError) -> [DirectoryEntry] {
+    var stream: OpaqueDirectory?
+    try unsafe systemCall(.list, path) { pointer in
+      unsafe stream = opendir(pointer)
+      return unsafe stream == nil ? -1 : 0
+    }
+    guard let stream = unsafe stream else { return [] }
+    defer { unsafe closedir(stream) }
+    var entries: [DirectoryEntry] = []
+    while true {
+      errno = 0
+      guard let raw = unsafe readdir(stream) else { break }
+      if let entry = unsafe entry(raw, in: dirfd(stream)) { entries.append(entry) }
+    }
+    guard errno == 0 else { throw FileError(.list, path, code: errno) }
+    entries.sort { $0.nameBytes.lexicographicallyPrecedes($1.nameBytes) }
+    return entries
+  }
+
+  #if canImport(Darwin)
+    private typealias OpaqueDirectory = UnsafeMutablePointer<DIR>
+  #else
+    private typealias OpaqueDirectory = OpaquePointer
+  #endif
+
+  /// nil for `.` and `..`.
+  private static func entry(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) -> DirectoryEntry? {
+    // Reading the field in Swift would copy its 256 bytes, and past the end of a short record.
+    guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { return nil }
+    let name = unsafe UnsafeRawPointer(raw) + offset
+    let text = unsafe name.assumingMemoryBound(to: CChar.self)
+    let nameBytes = unsafe Array(UnsafeRawBufferPointer(start: name, count: Int(strlen(text))))
+    if nameBytes == [0x2E] || nameBytes == [0x2E, 0x2E] { return nil }
+    var kind = unsafe FileKind(directoryEntryType: raw.pointee.d_type)
+    if kind == .unknown {
+      var status = stat()
+      if unsafe fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 { kind = FileKind(mode: status.st_mode) }
+    }
+    return DirectoryEntry(nameBytes: nameBytes, kind: kind)
+  }
+}

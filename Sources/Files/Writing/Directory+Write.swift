@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+extension Directory {
+  /// Makes a folder; with `intermediates` also the folders above it, and then it is content if the folder is there.
+  ///
+  /// `mode` is the permissions of every folder made, whatever the umask.
+  package static func create(_ path: String, intermediates: Bool = false, mode: UInt32 = 0o755) throws(FileError) {
+    guard intermediates else { return try make(path, mode: mode) }
+    if try isFolder(path) { return }
+    let above = FilePath.folder(of: path)
+    if above != path { try create(above, intermediates: true, mode: mode) }
+    do throws(FileError) {
+      try make(path, mode: mode)
+    } catch let error where error.isAlreadyThere {
+      // Another process may have been faster.
+      guard try isFolder(path) else { throw error }
+    }
+  }
+
+  /// Removes an empty folder.
+  package static func remove(_ path: String) throws(FileError) {
+    try unsafe systemCall(.remove, path) { unsafe rmdir($0) }
+  }
+
+  /// Makes the names in a folder durable: new files, renames and removals.
+  package static func sync(_ path: String) throws(FileError) {
+    try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY, as: .sync).sync()
+  }
+
+  private static func make(_ path: String, mode: UInt32) throws(FileError) {
+    try unsafe systemCall(.create, path) { unsafe mkdir($0, mode_t(mode)) }
+    let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    // A folder takes the set-group-id bit from the one above it; that is the system's choice and is kept.
+    let current = try folder.status().mode
+    if current & 0o777 != mode { try folder.setMode(current & ~0o777 | mode) }
+  }
+
+  /// True for a folder, also through a link.
+  private static func isFolder(_ path: String) throws(FileError) -> Bool {
+    var raw = stat()
+    do throws(FileError) {
+      try unsafe systemCall(.inspect, path) { unsafe stat($0, &raw) }
+    } catch let error where error.isNotFound || error.code == ENOTDIR {
+      return false
+    }
+    return FileKind(mode: raw.st_mode) == .directory
+  }
+}
