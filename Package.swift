@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A C library of the system, found by pkg-config.
-func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
@@ -27,6 +27,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], resources: 
     resources: resources, swiftSettings: settings)
 }
 
+// Debian's utf8proc asks for a flag that SwiftPM warns about and that nothing here needs; its header is on the path.
+#if os(Linux)
+  let utf8procPackage: String? = nil
+#else
+  let utf8procPackage: String? = "libutf8proc"
+#endif
+
 let package = Package(
   name: "contentc",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -37,7 +44,7 @@ let package = Package(
     system("CLibArchive", "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
-    system("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+    system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
     .systemLibrary(name: "CSystem"),
 
     // Wrappers.
@@ -59,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "contentc",
       dependencies: [
-        "ContentPublisher", "ContentCompiler", "ContentModel", "YAMLText", "Signatures", "Signing", "Archives", "Files",
+        "ContentPublisher", "ContentCompiler", "ContentModel", "YAMLText", "Signatures", "Archives", "Files",
+        "CommonMark", "UnicodeText",
       ],
       swiftSettings: settings),
 

@@ -1,0 +1,30 @@
+internal import YAMLText
+
+/// One file while it is decoded: its path, its text, and what was found so far. Used by one task only.
+final class FileScope {
+  let source: SourceText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ source: SourceText) { self.source = source }
+
+  var path: String { source.path }
+
+  func place(_ span: SourceSpan) -> Place { Place(path, span) }
+
+  func report(
+    _ code: DiagnosticCode, _ span: SourceSpan, _ sentence: String, help: String? = nil, notes: [Diagnostic.Note] = [],
+    fix: Diagnostic.Fix? = nil
+  ) {
+    diagnostics.append(Diagnostic(code, place(span), sentence, help: help, notes: notes, fix: fix))
+  }
+
+  func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }
+
+  /// Where a character stands in the raw text of a value; the value's start if it came from an escape.
+  func span(of scalar: Unicode.Scalar, in span: SourceSpan) -> SourceSpan {
+    let scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
+    let range = Int(span.start)..<max(Int(span.start), min(Int(span.end), scalars.count))
+    guard range.upperBound <= scalars.count, let index = scalars[range].firstIndex(of: scalar) else { return span }
+    return SourceSpan(start: index, end: index + 1)
+  }
+}

@@ -1,0 +1,25 @@
+extension Unicode.Scalar {
+  /// `U+00A0`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// What people call a space that is not U+0020.
+  var spaceName: String {
+    switch value {
+    case 0xA0: "a non-breaking space"
+    case 0x202F: "a narrow non-breaking space"
+    case 0x3000: "an ideographic space"
+    default: "a special space"
+    }
+  }
+
+  /// A code point and, where it helps, the character itself.
+  var described: String {
+    let isVisible =
+      value > 0x20 && !(0x7F...0xA0).contains(value) && properties.generalCategory != .format
+      && properties.generalCategory != .control && properties.generalCategory != .spaceSeparator
+    return isVisible ? "‘\(self)’ (\(codePoint))" : codePoint
+  }
+}

@@ -1,0 +1,75 @@
+internal import YAMLText
+
+/// What came out of one content file.
+struct DecodedFile: Sendable {
+  enum Content: Sendable {
+    case project(Project)
+    case interactives(InteractiveRegistry)
+    case retired(RetiredIDs)
+    case world(WorldDraft)
+    case box(BoxDraft)
+    case deck(DeckDraft)
+    case puzzle(PuzzleDraft)
+    /// Unreadable, or not content YAML.
+    case undecoded
+  }
+
+  let path: String
+  let kind: ContentKind
+  let content: Content
+  let diagnostics: [Diagnostic]
+  /// Nil where nothing could be read.
+  let source: SourceText?
+}
+
+/// Reads, parses and decodes single files; the same file always gives the same result.
+struct ContentFileDecoder: Sendable {
+  let read: FileReader
+  /// Both nil while the files are read that define them.
+  let registry: InteractiveRegistry?
+  let media: MediaRules?
+
+  func decode(_ path: String, _ kind: ContentKind) -> DecodedFile {
+    let problem: Diagnostic
+    switch read(path, YAMLLimits.fileBytes) {
+    case .bytes(let bytes): return decode(SourceText(path: path, bytes: bytes), kind)
+    case .tooLarge:
+      problem = Diagnostic(
+        .fileTooLarge, Place(file: path), "the file is larger than 1 MiB",
+        help: "split it; media belong into files of their own")
+    case .notRegular: problem = Diagnostic(.notRegularFile, Place(file: path), "this is not a regular file")
+    case .unreadable(let reason):
+      problem = Diagnostic(.unreadableFile, Place(file: path), "the file cannot be read: \(reason)")
+    }
+    return DecodedFile(path: path, kind: kind, content: .undecoded, diagnostics: [problem], source: nil)
+  }
+
+  private func decode(_ source: SourceText, _ kind: ContentKind) -> DecodedFile {
+    let document = YAMLDocument(source)
+    let syntax =
+      document.faults.map { SyntaxDiagnostics.diagnostic($0, in: source.path) }
+      + document.remarks.map { SyntaxDiagnostics.diagnostic($0, in: source.path) }
+    guard let root = document.root else {
+      return DecodedFile(path: source.path, kind: kind, content: .undecoded, diagnostics: syntax, source: source)
+    }
+    let scope = FileScope(source)
+    let content = content(root, kind, in: scope) ?? .undecoded
+    return DecodedFile(
+      path: source.path, kind: kind, content: content, diagnostics: syntax + scope.diagnostics, source: source)
+  }
+
+  private func content(_ root: YAMLNode, _ kind: ContentKind, in scope: FileScope) -> DecodedFile.Content? {
+    switch kind {
+    case .project: return ProjectDecoder.decode(root, in: scope).map { .project($0) }
+    case .interactives: return InteractivesDecoder.decode(root, in: scope).map { .interactives($0) }
+    case .retired: return RetiredDecoder.decode(root, in: scope).map { .retired($0) }
+    case .world: return WorldDecoder.decode(root, in: scope).map { .world($0) }
+    case .deck: return DeckDecoder.decode(root, in: scope).map { .deck($0) }
+    case .puzzle: return PuzzleDecoder.decode(root, in: scope).map { .puzzle($0) }
+    case .box:
+      guard var box = BoxDecoder.decode(root, registry: registry, in: scope) else { return nil }
+      box.media = media?.resolve(box.content.media, in: scope) ?? []
+      return .box(box)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import YAMLText
+
+/// What a check found, and the library if there is no error.
+package struct CheckResult: Sendable {
+  /// Nil if there are errors.
+  package let library: ContentLibrary?
+  package let report: Report
+}
+
+/// Checks a whole project: every file, then everything between them. All mistakes come back in one report.
+package struct ProjectCheck: Sendable {
+  private let inventory: ProjectInventory
+  private let read: FileReader
+  private let options: CheckOptions
+  private let lastRelease: LastRelease?
+
+  /// - Parameter lastRelease: what is published now; nil leaves out the rules that compare with it.
+  package init(
+    _ inventory: ProjectInventory, options: CheckOptions, lastRelease: LastRelease? = nil, read: @escaping FileReader
+  ) {
+    self.inventory = inventory
+    self.read = read
+    self.options = options
+    self.lastRelease = lastRelease
+  }
+
+  /// - Parameter done: told how many files were finished, now and then, from any task.
+  package func run(done: (@Sendable (Int) -> Void)? = nil) async -> CheckResult {
+    let names = InventoryRules(inventory)
+    let files = await decode(names.contentFiles, done: done)
+    let drafts = Drafts(files)
+    var diagnostics = names.diagnostics + files.flatMap(\.diagnostics)
+    diagnostics += projectRules(drafts)
+    let (decks, warnings) = resolveDecks(drafts)
+    diagnostics += warnings
+    let hasErrors = diagnostics.contains { $0.code.severity == .error }
+    let library = hasErrors ? nil : ContentLibrary(drafts, decks: decks, options: options)
+    return CheckResult(library: library, report: Self.report(diagnostics, files))
+  }
+
+  /// The files that define words for the others come first.
+  private func decode(
+    _ files: [(path: String, kind: ContentKind)], done: (@Sendable (Int) -> Void)?
+  ) async -> [DecodedFile] {
+    let definitions = files.filter { $0.kind.home == nil }
+    let first = ContentFileDecoder(read: read, registry: nil, media: nil)
+    let defined = definitions.map { first.decode($0.path, $0.kind) }
+    let basis = Drafts(defined)
+    let media = MediaRules(
+      files: InventoryIndex(inventory), read: read, limits: basis.project?.limits ?? Project.Limits())
+    let second = ContentFileDecoder(read: read, registry: basis.registry, media: media)
+    let others = files.filter { $0.kind.home != nil }
+    return defined + (await parallelMap(others, jobs: options.jobs, done: done) { second.decode($0.path, $0.kind) })
+  }
+
+  private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
+    var boxes = BoxIndex(drafts)
+    var diagnostics = UniqueIDRules.check(drafts) + TopicRules(drafts).check()
+    diagnostics += DeckRules.check(drafts, options, &boxes)
+    diagnostics += PuzzleRules.check(drafts, options, &boxes)
+    diagnostics += RetirementRules.check(drafts, &boxes)
+    if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes) }
+    if let lastRelease, lastRelease.app == drafts.project?.id {
+      diagnostics += LastReleaseRules.check(drafts, against: lastRelease)
+    }
+    return diagnostics
+  }
+
+  private func resolveDecks(_ drafts: Drafts) -> (decks: [Deck], warnings: [Diagnostic]) {
+    let resolver = DeckResolver(drafts, options)
+    let resolved = drafts.decks.map(resolver.resolve)
+    // A query that is empty because boxes could not be read says nothing.
+    let isWhole = drafts.undecodedStems(.box).isEmpty && drafts.boxes.allSatisfy { Box($0) != nil }
+    return (resolved.compactMap(\.deck), isWhole ? resolved.compactMap(\.warning) : [])
+  }
+
+  private static func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {
+    guard !diagnostics.isEmpty else { return Report([]) { _ in nil } }
+    let sources = Dictionary(files.map { ($0.path, $0.source) }, uniquingKeysWith: { first, _ in first })
+    return Report(diagnostics) { sources[$0] ?? nil }
+  }
+}
+
+extension Drafts {
+  init(_ files: [DecodedFile]) {
+    self.init()
+    for file in files {
+      switch file.content {
+      case .project(let project): self.project = project
+      case .interactives(let registry): self.registry = registry
+      case .retired(let retired): self.retired = retired
+      case .world(let world): worlds.append(world)
+      case .box(let box): boxes.append(box)
+      case .deck(let deck): decks.append(deck)
+      case .puzzle(let puzzle): puzzles.append(puzzle)
+      case .undecoded:
+        if file.kind == .interactives { registry = nil }
+        undecoded.append((file.kind, file.path, ProjectLayout.nameStem(file.path, file.kind)))
+      }
+    }
+  }
+}
+
+extension ProjectCheck {
+  /// The id in contentc.yaml, nil if it cannot be read.
+  package static func projectID(read: @escaping FileReader) -> String? {
+    let file = ContentFileDecoder(read: read, registry: nil, media: nil).decode("contentc.yaml", .project)
+    guard case .project(let project) = file.content, !project.id.isEmpty else { return nil }
+    return project.id
+  }
+}

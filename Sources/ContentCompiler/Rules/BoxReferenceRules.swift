@@ -1,0 +1,60 @@
+internal import YAMLText
+
+/// References inside one box: to its layers, its media and its interactives.
+struct BoxReferenceRules {
+  private let fields: Fields
+  private let layers: [String]?
+  private let media: [String]?
+  private let interactives: [String]?
+
+  init(_ fields: Fields) {
+    self.fields = fields
+    layers = Self.keys(of: "layers", prefix: "layer-", fields)
+    media = Self.keys(of: "media", prefix: nil, fields)
+    interactives = Self.keys(of: "interactives", prefix: nil, fields)
+  }
+
+  func check(_ content: BoxContent) {
+    for layer in content.layers {
+      checkMedia(layer.media)
+      check(layer.interactive, interactives, .danglingInteractive, "interactive")
+      checkImages(layer.text)
+    }
+    for question in content.questions {
+      check(question.explain, layers, .danglingLayer, "layer")
+      if case .interactive(let key) = question.answer { check(key, interactives, .danglingInteractive, "interactive") }
+    }
+    checkMedia(content.pair?.primary.audio)
+    checkMedia(content.pair?.secondary.audio)
+  }
+
+  private func checkMedia(_ key: Located<String>?) { check(key, media, .danglingMedia, "media entry") }
+
+  /// Images in prose are reported at the text's start.
+  private func checkImages(_ text: Located<String>?) {
+    guard let text else { return }
+    for key in CommonMarkRules.mediaKeys(in: text.value) { checkMedia(Located(key, text.span)) }
+  }
+
+  private func check(_ key: Located<String>?, _ known: [String]?, _ code: DiagnosticCode, _ what: String) {
+    guard let key, let known, !known.contains(key.value) else { return }
+    let suggestion = DidYouMean.suggestion(for: key.value, among: known)
+    let all = known.isEmpty ? "the box has none" : "there are \(known.joined(separator: ", "))"
+    fields.scope.report(
+      code, key.span, "no \(what) of this box has the key ‘\(key.value.prefix(80))’",
+      help: suggestion.map { "did you mean ‘\($0)’?" } ?? all)
+  }
+
+  /// Every key that is written or implied, whatever else is wrong with its entry; nil if there is no telling.
+  private static func keys(of name: String, prefix: String?, _ fields: Fields) -> [String]? {
+    guard let node = fields.nodeOrNil(name) else { return fields.has(name) ? nil : [] }
+    guard case .sequence(let nodes) = node.content else { return nil }
+    return nodes.enumerated().compactMap { index, node in
+      guard case .mapping(let entries) = node.content, let key = entries.first(where: { $0.key == "key" }) else {
+        return prefix.map { "\($0)\(index + 1)" }
+      }
+      guard case .scalar(let scalar) = key.value.content else { return nil }
+      return scalar.text
+    }
+  }
+}

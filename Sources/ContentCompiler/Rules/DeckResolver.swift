@@ -1,0 +1,90 @@
+internal import YAMLText
+
+/// Turns a deck's list or query into the boxes that are published now.
+struct DeckResolver {
+  private let published: [Box]
+  private let ids: Set<String>
+  private let topicRanks: [String: Int]
+  private let options: CheckOptions
+
+  init(_ drafts: Drafts, _ options: CheckOptions) {
+    published = drafts.boxes.filter { options.publishes($0.content) }.compactMap(Box.init).sorted {
+      $0.id.precedesByBytes($1.id)
+    }
+    ids = Set(published.map(\.id))
+    let worlds = drafts.worlds.sorted {
+      $0.order != $1.order ? $0.order < $1.order : $0.nameStem.precedesByBytes($1.nameStem)
+    }
+    let topics = worlds.flatMap(\.topics).compactMap { $0.id?.value }
+    topicRanks = Dictionary(topics.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    self.options = options
+  }
+
+  /// The deck, or a warning why it is left out; both nil if it is not complete.
+  func resolve(_ draft: DeckDraft) -> (deck: Deck?, warning: Diagnostic?) {
+    guard let id = draft.id, let contents = draft.contents else { return (nil, nil) }
+    let boxes: [String]
+    switch contents {
+    case .boxes(let list): boxes = list.map(\.value).filter(ids.contains)
+    case .query(let query): boxes = self.boxes(of: query)
+    }
+    guard boxes.isEmpty else {
+      let deck = Deck(
+        id: id.value, title: draft.title, topic: draft.topic?.value, isOrdered: draft.isOrdered, boxes: boxes)
+      return (deck, nil)
+    }
+    if case .query(let query) = contents {
+      return (
+        nil,
+        Diagnostic(
+          .emptyQuery, Place(draft.path, query.span), "no active box matches this query, so the deck is left out",
+          help: "check topic, skill and tag")
+      )
+    }
+    return (
+      nil,
+      Diagnostic(
+        .emptyDeck, Place(draft.path, draft.span), "none of the deck’s boxes is published now, so it is left out",
+        help: "see ‘publishAt’ and ‘expireAt’ of its boxes")
+    )
+  }
+
+  private func boxes(of query: DeckQuery) -> [String] {
+    let matching = published.filter { box in
+      let content = box.content
+      return content.status != .deprecated && query.topic.map { $0.value == box.topic } ?? true
+        && query.skill.map { $0 == content.skill } ?? true
+        && query.tag.map { tag in content.tags.contains { $0.value == tag } } ?? true
+    }
+    return matching.sorted { precedes($0, $1, by: query.sort) }.map(\.id)
+  }
+
+  private func precedes(_ left: Box, _ right: Box, by sort: DeckSort) -> Bool {
+    func ordered<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? {
+      one == other ? nil : (one < other) != sort.isReversed
+    }
+    let order: Bool?
+    switch sort.key {
+    case .id: order = ordered(Bytes(left.id), Bytes(right.id))
+    case .title: order = ordered(Bytes(left.content.title), Bytes(right.content.title))
+    case .topic: order = ordered(topicRanks[left.topic] ?? 0, topicRanks[right.topic] ?? 0)
+    case .difficulty:
+      // Boxes without one come last in either direction.
+      switch (left.content.difficulty, right.content.difficulty) {
+      case (nil, nil): order = nil
+      case (nil, _): order = false
+      case (_, nil): order = true
+      case (let one?, let other?): order = ordered(one, other)
+      }
+    }
+    return order ?? left.id.precedesByBytes(right.id)
+  }
+
+  /// Text by code points, which is the order of UTF-8 bytes.
+  private struct Bytes: Comparable {
+    let text: String
+    init(_ text: String) { self.text = text }
+    static func < (left: Bytes, right: Bytes) -> Bool { left.text.precedesByBytes(right.text) }
+    static func == (left: Bytes, right: Bytes) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  }
+}

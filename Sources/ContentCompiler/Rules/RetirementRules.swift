@@ -1,0 +1,78 @@
+/// Ids that were retired stay so; what replaces something exists.
+enum RetirementRules {
+  static func check(_ drafts: Drafts, _ boxes: inout BoxIndex) -> [Diagnostic] {
+    checkCards(drafts) + checkReplacements(drafts, boxes) + checkReplaces(drafts, &boxes)
+  }
+
+  /// A retired id stands here.
+  static func used(
+    _ id: Located<String>, _ entry: RetiredIDs.Entry, at path: String, _ retired: RetiredIDs
+  ) -> Diagnostic {
+    let help =
+      entry.replacedBy.map { "use ‘\($0.value)’, which replaces it" } ?? "choose another id; retired ones never return"
+    let reason = entry.reason.map { ": \($0.prefix(80))" } ?? ""
+    return Diagnostic(
+      .retiredIDUsed, Place(path, id.span), "the \(entry.kind.rawValue) ‘\(id.value)’ is retired", help: help,
+      notes: [Diagnostic.Note(Place(retired.path, entry.id.span), "retired here\(reason)")])
+  }
+
+  private static func checkCards(_ drafts: Drafts) -> [Diagnostic] {
+    guard drafts.retired.entries.contains(where: { $0.kind == .card }) else { return [] }
+    return drafts.boxes.flatMap { box -> [Diagnostic] in
+      guard let id = box.id else { return [] }
+      let pairKeys = (box.content.pair?.cardKeys ?? []).map { Located($0, id.span) }
+      return (box.content.questions.map(\.key) + pairKeys).compactMap { key in
+        let card = Located("\(id.value):\(key.value)", key.span)
+        return drafts.retired.entry(.card, card.value).map { used(card, $0, at: box.path, drafts.retired) }
+      }
+    }
+  }
+
+  private static func checkReplacements(_ drafts: Drafts, _ boxes: BoxIndex) -> [Diagnostic] {
+    let decks = Set(drafts.decks.map(\.nameStem) + drafts.undecodedStems(.deck))
+    let worlds = Set(drafts.worlds.map(\.nameStem) + drafts.undecodedStems(.world))
+    let topics = Set(drafts.worlds.flatMap(\.topics).compactMap { $0.id?.value })
+    let boxNames = Set(drafts.boxes.map(\.nameStem) + drafts.undecodedStems(.box))
+    return drafts.retired.entries.compactMap { entry in
+      guard let new = entry.replacedBy, drafts.retired.entry(entry.kind, new.value) == nil else { return nil }
+      let exists =
+        switch entry.kind {
+        case .box: boxes[new.value] != nil || boxNames.contains(new.value)
+        case .deck: decks.contains(new.value)
+        case .world: worlds.contains(new.value)
+        case .topic: topics.contains(new.value) || !drafts.undecodedStems(.world).isEmpty
+        case .card: cardExists(new.value, boxes, boxNames)
+        }
+      guard !exists else { return nil }
+      return Diagnostic(
+        .danglingReplacement, Place(drafts.retired.path, new.span), "no \(entry.kind.rawValue) is named ‘\(new.value)’",
+        help: "‘replacedBy’ names what a learner gets instead")
+    }
+  }
+
+  private static func cardExists(_ card: String, _ boxes: BoxIndex, _ names: Set<String>) -> Bool {
+    let parts = card.split(separator: ":").map(String.init)
+    guard parts.count == 2 else { return false }
+    guard let box = boxes[parts[0]] else { return names.contains(parts[0]) }
+    return box.content.questions.contains { $0.key.value == parts[1] }
+      || box.content.pair?.cardKeys.contains(parts[1]) == true
+  }
+
+  /// `replaces` names something that is gone or going.
+  private static func checkReplaces(_ drafts: Drafts, _ boxes: inout BoxIndex) -> [Diagnostic] {
+    drafts.boxes.compactMap { box in
+      guard let old = box.content.replaces, drafts.retired.entry(.box, old.value) == nil else { return nil }
+      switch boxes.look(up: old, at: box.path) {
+      case .wrong(let diagnostic): return diagnostic
+      case .promised: return nil
+      case .found(let other):
+        guard other.content.status != .deprecated else { return nil }
+        let notes =
+          other.id.map { [Diagnostic.Note(Place(other.path, $0.span), "the box that is to be replaced")] } ?? []
+        return Diagnostic(
+          .replacesActiveBox, Place(box.path, old.span), "‘\(old.value)’ is neither deprecated nor retired",
+          help: "add ‘status: deprecated’ to it, or list it in retired.yaml", notes: notes)
+      }
+    }
+  }
+}

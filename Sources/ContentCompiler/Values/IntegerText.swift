@@ -1,0 +1,35 @@
+/// Integers as authors write them: canonical decimal, no `+`, no `-0`, no leading zero.
+enum IntegerText {
+  case integer(Int)
+  /// Canonical, but beyond ±(2^53−1).
+  case tooLarge
+  /// Not canonical, but it is clear which integer was meant.
+  case almost(String)
+  case other
+
+  /// The largest integer that every JSON reader keeps exactly: 2^53−1.
+  static let maximum = 9_007_199_254_740_991
+
+  static func read(_ text: String) -> IntegerText {
+    let isNegative = text.hasPrefix("-")
+    let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nearMiss(text) }
+    let trimmed = digits.drop { $0 == "0" }
+    let magnitude = trimmed.isEmpty ? "0" : String(trimmed)
+    let canonical = isNegative && magnitude != "0" ? "-" + magnitude : magnitude
+    if canonical != text { return .almost(canonical) }
+    guard let value = Int(text), abs(value) <= maximum else { return .tooLarge }
+    return .integer(value)
+  }
+
+  /// `1.0`, `1_000`: digits that other YAML readers take for an integer.
+  private static func nearMiss(_ text: String) -> IntegerText {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy({ $0 == "0" }), case .integer = read(String(parts[0])) {
+      return .almost(String(parts[0]))
+    }
+    let joined = text.filter { $0 != "_" && $0 != "," }
+    if joined != text, case .integer = read(joined) { return .almost(joined) }
+    return .other
+  }
+}

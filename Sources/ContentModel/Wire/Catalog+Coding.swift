@@ -1,0 +1,87 @@
+extension Catalog {
+  /// The published document.
+  package func encode() -> [UInt8] {
+    JSONWriter.document(capacity: boxes.count * 512) { writer in
+      writer.member("format", Self.format)
+      writer.key("boxes")
+      writer.array(boxes) { $1.write(into: &$0) }
+      writer.key("decks")
+      writer.array(decks) { $1.write(into: &$0) }
+    }
+  }
+
+  /// Reads a published document; unknown members are ignored.
+  ///
+  /// - Throws: `WireError` with the member that breaks a rule.
+  package static func decode(_ bytes: [UInt8]) throws(WireError) -> Catalog {
+    let reader = try JSONObjectReader(document: bytes, maximumByteCount: WireLimits.fileByteCount)
+    try reader.requireFormat(format)
+    return Catalog(
+      boxes: try reader.objects("boxes") { box throws(WireError) in try Box(box) },
+      decks: try reader.objects("decks") { deck throws(WireError) in try Deck(deck) })
+  }
+}
+
+extension Catalog.Box {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("version", version)
+      writer.member("title", title)
+      writer.member("summary", ifPresent: summary)
+      writer.member("topic", topic)
+      writer.member("tags", tags)
+      writer.member("status", ifPresent: status)
+      writer.member("skill", ifPresent: skill)
+      writer.member("difficulty", ifPresent: difficulty)
+      writer.member("lang", lang)
+      writer.member("layers", layerCount)
+      writer.member("cards", cards)
+      writer.member("minBuild", minBuild)
+      writer.member("interactives", interactives)
+      writer.member("semantic", semantic)
+      writer.key("bundle")
+      writer.object {
+        $0.member("path", bundle.path.text)
+        $0.member("size", bundle.size)
+        $0.member("sha256", bundle.digest.hex)
+      }
+    }
+  }
+
+  fileprivate init(_ reader: JSONObjectReader) throws(WireError) {
+    let integers = 0...StrictJSON.maximumInteger
+    self.init(
+      id: try reader.identifier("id"), version: try reader.integer("version", in: 1...StrictJSON.maximumInteger),
+      title: try reader.string("title"), summary: try reader.string(ifPresent: "summary"),
+      topic: try reader.identifier("topic"), tags: try reader.strings("tags"),
+      status: try reader.string(ifPresent: "status"), skill: try reader.string(ifPresent: "skill"),
+      difficulty: try reader.integer(ifPresent: "difficulty", in: 1...5), lang: try reader.string("lang"),
+      layerCount: try reader.integer("layers", in: integers), cards: try reader.strings("cards"),
+      minBuild: try reader.integer("minBuild", in: integers), interactives: try reader.strings("interactives"),
+      semantic: try reader.string("semantic"),
+      bundle: try reader.object("bundle") { bundle throws(WireError) in
+        Catalog.Bundle(
+          path: try bundle.path("path"), size: try bundle.integer("size", in: 1...WireLimits.fileByteCount),
+          digest: try bundle.digest("sha256"))
+      })
+  }
+}
+
+extension Catalog.Deck {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("title", title)
+      writer.member("topic", ifPresent: topic)
+      writer.member("ordered", isOrdered)
+      writer.member("boxes", boxes)
+    }
+  }
+
+  fileprivate init(_ reader: JSONObjectReader) throws(WireError) {
+    self.init(
+      id: try reader.identifier("id"), title: try reader.string("title"), topic: try reader.string(ifPresent: "topic"),
+      isOrdered: try reader.bool("ordered"), boxes: try reader.strings("boxes"))
+  }
+}

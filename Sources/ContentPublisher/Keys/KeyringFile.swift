@@ -1,0 +1,76 @@
+internal import ContentCompiler
+package import ContentModel
+internal import Files
+package import Signatures
+
+/// A keyring on disk: `keyring.json`, with secrets and revocations in the same folder.
+package struct KeyringFile: Sendable {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// Where secrets lie, and `revocations/`.
+  package var folder: String {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package var revocationsFolder: String { "\(folder)/revocations" }
+
+  /// Nil if there is no file.
+  ///
+  /// - Throws: `PublishError` if it is unreadable or breaks a rule.
+  package func load() throws(PublishError) -> Keyring? {
+    let contents: FileContents
+    do throws(FileError) { contents = try File.read(path, limit: WireLimits.keyringByteCount) } catch {
+      if error.isNotFound { return nil }
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    guard case .bytes(let bytes) = contents else {
+      throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: not a regular file, or too large")
+    }
+    do throws(WireError) { return try Keyring.decode(bytes) } catch {
+      throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: \(error)")
+    }
+  }
+
+  /// - Throws: `PublishError` if there is no file, or as `load` does.
+  package func require() throws(PublishError) -> Keyring {
+    if let keyring = try load() { return keyring }
+    throw PublishError(
+      .inputOutput, "there is no keyring \(path.printablePath)",
+      hint: "make one with ‘contentc keys generate ID --keyring \(path.printablePath)’, or name another with --keyring")
+  }
+
+  /// The keyring with every key checked.
+  package func trusted() throws(PublishError) -> TrustedKeyring {
+    let keyring = try require()
+    do throws(KeyringError) { return try TrustedKeyring(keyring) } catch {
+      throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: \(error)")
+    }
+  }
+
+  package func save(_ keyring: Keyring) throws(PublishError) {
+    do throws(FileError) { try File.replace(path, keyring.encode()) } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+  }
+
+  /// Runs `body` while no other process changes the keyring; makes the folder if it is missing.
+  package func locked<Value>(_ body: () throws(PublishError) -> Value) throws(PublishError) -> Value {
+    let lock: FileLock?
+    do throws(FileError) {
+      try Directory.create(folder, intermediates: true)
+      lock = try FileLock.acquire(folder: folder)
+    } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    guard let lock else {
+      throw PublishError(
+        .inputOutput, "another contentc is changing the keys in \(folder.printablePath)", hint: "try again")
+    }
+    let value = try body()
+    _ = lock
+    return value
+  }
+}

@@ -1,0 +1,10 @@
+package import ContentModel
+
+/// A box packed for the wire: its name holds its digest.
+package struct PackedBundle: Sendable {
+  package let path: WirePath
+  package let byteCount: Int
+  package let digest: SHA256Digest
+  /// Nil if memory was better kept free: the packer makes the same bytes again.
+  package let bytes: [UInt8]?
+}

@@ -1,0 +1,21 @@
+/// What stopped a piece of work, in words for the person at the terminal. Never holds a secret.
+package struct PublishError: Error, Sendable, CustomStringConvertible {
+  package enum Code: Sendable {
+    /// A file, a folder, a key or the system is not as it must be.
+    case inputOutput
+    /// Signed content was not believed.
+    case refused
+  }
+
+  package let code: Code
+  package let message: String
+  package let hint: String?
+
+  package init(_ code: Code, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  package var description: String { message }
+}

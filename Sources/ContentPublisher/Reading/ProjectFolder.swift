@@ -1,0 +1,92 @@
+package import ContentCompiler
+internal import Files
+
+/// A project's folder on disk: lists what is there and reads single files, never following links.
+package struct ProjectFolder: Sendable {
+  private let root: String
+  /// A folder inside the project that is not part of it, relative to it.
+  private let excluded: String?
+
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - output: where results are written; passed over if it lies inside the project.
+  /// - Throws: `PublishError` if there is no such folder.
+  package init(_ path: String, output: String?) throws(PublishError) {
+    let root: String
+    do throws(FileError) {
+      root = try FileSystem.realPath(path)
+      guard try File.status(root)?.kind == .directory else {
+        throw FileError(.list, path, code: 20)  // ENOTDIR
+      }
+    } catch {
+      throw PublishError(
+        .inputOutput, "there is no project folder \(path.printablePath): \(error.reason)",
+        hint: "give the folder that holds contentc.yaml")
+    }
+    self.root = root
+    excluded = output.flatMap { Self.relative($0, to: root) }
+  }
+
+  package func inventory() -> ProjectInventory {
+    var entries: [ProjectInventory.Entry] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      list(folder, into: &entries, &folders)
+    }
+    return ProjectInventory(entries)
+  }
+
+  /// Reads files for the compiler.
+  package var reader: FileReader {
+    let root = root
+    return { path, limit in
+      do throws(FileError) {
+        switch try File.read("\(root)/\(path)", limit: limit) {
+        case .bytes(let bytes): return .bytes(bytes)
+        case .tooLarge: return .tooLarge
+        case .notRegularFile: return .notRegular
+        }
+      } catch {
+        return .unreadable(reason: error.reason)
+      }
+    }
+  }
+
+  private func list(_ folder: String, into entries: inout [ProjectInventory.Entry], _ folders: inout [String]) {
+    let listed: [DirectoryEntry]
+    do throws(FileError) {
+      listed = try Directory.entries(at: folder.isEmpty ? root : "\(root)/\(folder)")
+    } catch {
+      entries.append(
+        ProjectInventory.Entry(path: folder.isEmpty ? "." : folder, kind: .unreadableFolder(reason: error.reason)))
+      return
+    }
+    if !folder.isEmpty { entries.append(ProjectInventory.Entry(path: folder, kind: .folder)) }
+    for entry in listed {
+      let name = String(decoding: entry.nameBytes, as: UTF8.self)
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      guard !ProjectLayout.isIgnored(name: name), path != excluded else { continue }
+      if entry.kind == .directory, entry.name != nil {
+        folders.append(path)
+      } else {
+        entries.append(
+          ProjectInventory.Entry(path: path, kind: Self.kind(entry.kind), nameIsUTF8: entry.name != nil))
+      }
+    }
+  }
+
+  private static func kind(_ kind: FileKind) -> ProjectInventory.Kind {
+    switch kind {
+    case .regular: .regularFile
+    case .directory: .folder
+    case .symbolicLink: .symbolicLink
+    default: .special
+    }
+  }
+
+  /// The path of `folder` below `root`, or nil if it lies elsewhere or does not exist yet.
+  private static func relative(_ folder: String, to root: String) -> String? {
+    guard let real = try? FileSystem.realPath(folder), real.hasPrefix(root + "/") else { return nil }
+    return String(real.dropFirst(root.count + 1))
+  }
+}

@@ -1,0 +1,31 @@
+internal import ContentCompiler
+package import ContentModel
+internal import Files
+internal import Signatures
+
+/// Reads files of a published tree.
+package enum TreeFiles {
+  /// The bytes of a manifest, nil if there is none.
+  package static func manifest(at path: String) throws(PublishError) -> [UInt8]? {
+    let contents: FileContents
+    do throws(FileError) { contents = try File.read(path, limit: WireLimits.envelopeByteCount) } catch {
+      if error.isNotFound { return nil }
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    switch contents {
+    case .bytes(let bytes): return bytes
+    case .tooLarge:
+      throw PublishError(.refused, "\(path.printablePath) is larger than \(WireLimits.envelopeByteCount) bytes")
+    case .notRegularFile: throw PublishError(.refused, "\(path.printablePath) is not a regular file")
+    }
+  }
+
+  /// The bytes of a named file if they have the declared size and digest.
+  package static func verified(_ entry: FileEntry, in folder: String) -> [UInt8]? {
+    guard case .bytes(let bytes) = try? File.read("\(folder)/\(entry.path)", limit: entry.size),
+      bytes.count == entry.size,
+      SHA256.digest(bytes) == entry.digest
+    else { return nil }
+    return bytes
+  }
+}

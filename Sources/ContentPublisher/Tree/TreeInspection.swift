@@ -1,0 +1,53 @@
+internal import ContentCompiler
+package import ContentModel
+internal import Files
+
+/// What a tree or a manifest says of itself. Nothing is verified: this is for looking, not for trusting.
+package struct TreeInspection: Sendable {
+  package let manifest: Manifest
+  /// Ids in the envelope's signatures, whoever really made them.
+  package let keyIDs: [String]
+  /// Nil if only the manifest is at hand.
+  package let lists: Lists?
+
+  package struct Lists: Sendable {
+    package let boxes: [Catalog.Box]
+    package let decks: [Catalog.Deck]
+    package let taxonomy: Taxonomy
+    package let puzzles: PuzzleCalendar
+    /// Of the files that the manifest and the catalogs name.
+    package let byteCount: Int
+  }
+
+  /// - Parameter path: a tree's folder, or a manifest file alone.
+  package static func load(_ path: String) throws(PublishError) -> TreeInspection {
+    let isFile: Bool
+    do throws(FileError) { isFile = try File.status(path)?.kind == .regular } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    let manifestPath = isFile ? path : "\(path)/manifest.json"
+    guard let bytes = try TreeFiles.manifest(at: manifestPath) else {
+      throw PublishError(
+        .inputOutput, "there is no \(manifestPath.printablePath)",
+        hint: "give the folder of a published tree, or a manifest")
+    }
+    let envelope: Envelope
+    let manifest: Manifest
+    do throws(WireError) {
+      envelope = try Envelope.decode(bytes)
+      manifest = try Manifest.decode(envelope.payload)
+    } catch {
+      throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
+    }
+    let lists = isFile ? nil : try self.lists(manifest, in: path)
+    return TreeInspection(manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists)
+  }
+
+  private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
+    let lists = try TreeLists(manifest, in: folder)
+    let boxes = lists.catalogs.flatMap(\.boxes)
+    return Lists(
+      boxes: boxes, decks: lists.catalogs.flatMap(\.decks), taxonomy: lists.taxonomy, puzzles: lists.puzzles,
+      byteCount: lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size })
+  }
+}

@@ -1,0 +1,171 @@
+internal import ContentCompiler
+internal import Files
+internal import Synchronization
+
+/// A file to be written under a name that holds its digest.
+package struct TreeFile: Sendable {
+  package let path: String
+  /// Makes the bytes; the same ones each time.
+  package let bytes: @Sendable () throws(PublishError) -> [UInt8]
+
+  package init(path: String, bytes: @escaping @Sendable () throws(PublishError) -> [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// What writing did.
+package struct PublishedTree: Sendable {
+  /// Files that were not there before, the manifest left out.
+  package let newFileCount: Int
+  /// Their bytes.
+  package let newByteCount: Int
+  package let removedFileCount: Int
+}
+
+/// Writes a tree so that at any moment the old or the new one is whole:
+/// new files first, one sync of the file system, then the manifest by rename, then files no longer named are removed.
+package struct TreeWriter: Sendable {
+  private let output: OutputFolder
+  private let jobs: Int
+
+  package init(output: OutputFolder, jobs: Int) {
+    self.output = output
+    self.jobs = jobs
+  }
+
+  /// - Parameters:
+  ///   - isCurrent: run when no other process can write any more: false if the tree is not what the build began with.
+  /// - Throws: `PublishError`; then the old tree is as it was, and new files are taken away again.
+  package func write(
+    _ files: [TreeFile], manifest: [UInt8], isCurrent: () throws(PublishError) -> Bool,
+    done: (@Sendable (Int) -> Void)? = nil
+  ) async throws(PublishError) -> PublishedTree {
+    let lock = try lock()
+    guard try isCurrent() else {
+      throw PublishError(
+        .inputOutput, "another build replaced the tree in \(output.path.printablePath) meanwhile",
+        hint: "run the build again")
+    }
+    for name in output.leftovers { try? File.remove("\(output.path)/\(name)") }
+    let written = try await writeFiles(files, done: done)
+    do throws(FileError) {
+      try replaceIfChanged("_headers", Array(CacheHeaders.text.utf8))
+      // Also files that a killed build left complete but not durable are named from now on.
+      if !isUnchanged("manifest.json", manifest) { try FileSystem.sync(containing: output.path) }
+      try replaceIfChanged("manifest.json", manifest)
+    } catch {
+      for file in written { try? File.remove("\(output.path)/\(file.path)") }
+      throw Self.failed(error)
+    }
+    let removed = removeUnnamed(files)
+    _ = lock
+    return PublishedTree(
+      newFileCount: written.count, newByteCount: written.reduce(0) { $0 + $1.byteCount }, removedFileCount: removed)
+  }
+
+  private func lock() throws(PublishError) -> FileLock {
+    do throws(FileError) {
+      try Directory.create(output.path, intermediates: true)
+      if let lock = try FileLock.acquire(folder: output.path) { return lock }
+    } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    throw PublishError(
+      .inputOutput, "another contentc is writing to \(output.path.printablePath)", hint: "wait until it is done")
+  }
+
+  // MARK: New files
+
+  private struct Written: Sendable {
+    let path: String
+    let byteCount: Int
+  }
+
+  private func writeFiles(
+    _ files: [TreeFile], done: (@Sendable (Int) -> Void)?
+  ) async throws(PublishError) -> [Written] {
+    let folders = Set(files.map { String($0.path.prefix(upTo: $0.path.lastIndex(of: "/") ?? $0.path.startIndex)) })
+    for folder in folders.sorted() {
+      do throws(FileError) { try Directory.create("\(output.path)/\(folder)", intermediates: true) } catch {
+        throw Self.failed(error)
+      }
+    }
+    let root = output.path
+    let flag = SharedFlag()
+    let results = await parallelMap(files, jobs: jobs, done: done) { file -> Result<Written?, PublishError> in
+      if flag.isSet { return .success(nil) }
+      do throws(PublishError) { return .success(try Self.write(file, in: root)) } catch {
+        flag.set()
+        return .failure(error)
+      }
+    }
+    var written: [Written] = []
+    var failure: PublishError?
+    for result in results {
+      switch result {
+      case .success(let file): if let file { written.append(file) }
+      case .failure(let error): failure = failure ?? error
+      }
+    }
+    if let failure {
+      for file in written { try? File.remove("\(root)/\(file.path)") }
+      throw failure
+    }
+    return written
+  }
+
+  /// Nil if the file is there already with the same bytes. One that a killed build left torn is replaced.
+  private static func write(_ file: TreeFile, in root: String) throws(PublishError) -> Written? {
+    let bytes = try file.bytes()
+    let path = "\(root)/\(file.path)"
+    do throws(FileError) {
+      do throws(FileError) { try File.writeNew(path, bytes) } catch {
+        guard error.isAlreadyThere else { throw error }
+        if case .bytes(bytes) = try File.read(path, limit: bytes.count) { return nil }
+        try File.replace(path, bytes)
+      }
+    } catch {
+      throw failed(error)
+    }
+    return Written(path: file.path, byteCount: bytes.count)
+  }
+
+  // MARK: The rest
+
+  private func replaceIfChanged(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    if !isUnchanged(name, bytes) { try File.replace("\(output.path)/\(name)", bytes) }
+  }
+
+  private func isUnchanged(_ name: String, _ bytes: [UInt8]) -> Bool {
+    if case .bytes(bytes) = try? File.read("\(output.path)/\(name)", limit: bytes.count) { return true }
+    return false
+  }
+
+  /// What cannot be removed stays: it does no harm, and the next build tries again.
+  private func removeUnnamed(_ files: [TreeFile]) -> Int {
+    let named = Set(files.map(\.path))
+    var count = 0
+    var folders: Set<String> = []
+    for path in output.published where !named.contains(path) {
+      guard (try? File.remove("\(output.path)/\(path)")) != nil else { continue }
+      count += 1
+      if let slash = path.lastIndex(of: "/") { folders.insert(String(path[..<slash])) }
+    }
+    // Only empty folders can be removed.
+    for folder in folders { try? Directory.remove("\(output.path)/\(folder)") }
+    return count
+  }
+
+  private static func failed(_ error: FileError) -> PublishError {
+    PublishError(.inputOutput, "\(error)", hint: "the tree that was there is unchanged")
+  }
+}
+
+/// Set once, read by any task.
+private final class SharedFlag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+  func set() { value.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,138 @@
+internal import ContentCompiler
+internal import ContentModel
+internal import ContentPublisher
+internal import Files
+
+/// `contentc build`.
+struct BuildCommand: Command {
+  static let spec = CommandSpec(
+    name: "build",
+    options: [
+      .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
+      .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"), .flag("--drafts"),
+      .value("--jobs"), .flag("--force"), .value("--format", words: ["text", "json"]),
+    ],
+    operands: 0...1,
+    usage: """
+      usage: contentc build [PROJECT] [OPTIONS]
+
+      Checks the project (default: content), packs every box, signs the manifest and writes the tree.
+      Nothing is written if anything is wrong; the tree that was there stays whole until the new one is.
+
+        --output DIR         where the tree is written (default: build)
+        --keyring F          the public keys (default: keys/keyring.json); secrets lie beside it
+        --key ID             sign with this key; may be given again. Default: the project’s signing.keys,
+                             else every active signing key whose secret is here
+        --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
+                             answers 64 raw bytes or their base64; may be given again
+        --after PATH         the last published tree, or its manifest.json: numbers follow it, and rules
+                             that compare two releases use it (default: the tree in --output)
+        --channel NAME       in place of the project’s channel
+        --sequence N         the release’s number, whatever came before
+        --created INSTANT    when the release is made (default: SOURCE_DATE_EPOCH, else now)
+        --now INSTANT|wall   the moment for publishAt, expireAt and missing puzzles
+        --drafts             publish drafts too
+        --jobs N             work on N things at once (default: the number of processors)
+        --force              write beside files in --output that are of something else; they stay
+        --format text|json   how diagnostics and the summary are printed
+
+      environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH
+
+      """)
+
+  private let arguments: Arguments
+  private let format: OutputFormat
+  private let jobs: Int
+  private let sequence: Int?
+  private let created: Instant?
+  private let now: Instant?
+  private let commands: [String: String]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    format = try arguments.format()
+    jobs = try arguments.jobs()
+    sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
+    created = try arguments.instant("--created")
+    now = try Self.now(arguments)
+    commands = try Self.signers(arguments.values("--signer"))
+    if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
+      throw UsageError(
+        "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
+    }
+    let keys = arguments.values("--key")
+    if let twice = keys.first(where: { key in keys.count { $0 == key } > 1 }) {
+      throw UsageError("--key \(twice.printablePath) is given twice")
+    }
+  }
+
+  func run(_ console: Console) async -> ExitCode {
+    let start = SystemClock.monotonicNanoseconds
+    let progress = ProgressLine()
+    do throws(PublishError) {
+      let outcome = try await Build(try request(), progress: progress.reporter).run()
+      progress.clear()
+      switch outcome {
+      case .contentErrors(let report):
+        console.print(report, format)
+        return .contentErrors
+      case .built(let summary):
+        let printer = BuildPrinter(summary: summary, output: output, project: project)
+        printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
+        return .done
+      }
+    } catch {
+      progress.clear()
+      console.error(error.message, hint: error.hint)
+      return ExitCode(error)
+    }
+  }
+
+  private var project: String { arguments.operands.first ?? "content" }
+  private var output: String { arguments.value("--output") ?? "build" }
+
+  private func request() throws(PublishError) -> BuildRequest {
+    let keyring = KeyringFile(arguments.value("--keyring") ?? KeyringOption.standard)
+    let secrets = try SecretSources(
+      folder: keyring.folder, commands: commands,
+      environment: Environment.value("CONTENTC_SECRET_KEY").map { Array($0.utf8) },
+      passphrase: Passphrase.ask)
+    var moment = created
+    if moment == nil { moment = try Self.sourceDate() }
+    return BuildRequest(
+      project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
+      after: arguments.value("--after"), channel: arguments.value("--channel"), sequence: sequence,
+      created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
+      jobs: jobs, isForced: arguments.flag("--force"))
+  }
+
+  private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
+    arguments.value("--now") == "wall" ? wallClock : try arguments.instant("--now")
+  }
+
+  private static var wallClock: Instant { Instant(milliseconds: SystemClock.millisecondsSince1970) }
+
+  /// https://reproducible-builds.org/specs/source-date-epoch/
+  private static func sourceDate() throws(PublishError) -> Instant? {
+    guard let text = Environment.value("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
+    guard let seconds = Int64(text), (0..<253_402_300_800).contains(seconds) else {
+      throw PublishError(.inputOutput, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
+    }
+    return Instant(seconds: seconds)
+  }
+
+  private static func signers(_ values: [String]) throws(UsageError) -> [String: String] {
+    var commands: [String: String] = [:]
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      // The command may hold a secret, so it is never repeated.
+      guard parts.count == 2, KeyIdentifier.isValid(parts[0]), !parts[1].isEmpty else {
+        throw UsageError("--signer needs ID=COMMAND", hint: "like --signer 2026-a='pkcs11-sign --slot 1'")
+      }
+      guard commands.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw UsageError("--signer is given twice for \(parts[0])")
+      }
+    }
+    return commands
+  }
+}

@@ -1,0 +1,29 @@
+/// `contentc completions`.
+struct CompletionsCommand: Command {
+  static let spec = CommandSpec(
+    name: "completions", options: [], operands: 1...1,
+    usage: """
+      usage: contentc completions bash|zsh|fish
+
+      Prints a script that completes commands and options:
+
+        bash  contentc completions bash > ~/.local/share/bash-completion/completions/contentc
+        zsh   contentc completions zsh > ~/.zfunc/_contentc      (with ~/.zfunc in fpath)
+        fish  contentc completions fish > ~/.config/fish/completions/contentc.fish
+
+      """)
+
+  private let shell: Completions.Shell
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let shell = Completions.Shell(rawValue: arguments.operands[0]) else {
+      throw UsageError("completions are for bash, zsh and fish")
+    }
+    self.shell = shell
+  }
+
+  func run(_ console: Console) async -> ExitCode {
+    console.print(bytes: Array(Completions(Commands.all.map { $0.spec }).script(shell).utf8))
+    return .done
+  }
+}

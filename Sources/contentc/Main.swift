@@ -1,0 +1,12 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+@main
+enum Main {
+  static func main() async {
+    exit(await Program().run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}

@@ -1,0 +1,78 @@
+internal import ContentCompiler
+internal import ContentModel
+internal import ContentPublisher
+
+/// The summary of a build.
+struct BuildPrinter {
+  let summary: BuildSummary
+  let output: String
+  let project: String
+
+  func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
+    switch format {
+    case .text:
+      console.print(summary.report, .text)
+      console.print(text(nanoseconds: nanoseconds))
+    case .json: console.print(bytes: JSONRenderer.render(summary.report, more: write))
+    }
+  }
+
+  private func text(nanoseconds: UInt64) -> String {
+    let manifest = summary.manifest
+    let content = [
+      Phrases.count(summary.boxCount, "box", "boxes"), Phrases.count(summary.deckCount, "deck", "decks"),
+      Phrases.count(summary.topicCount, "topic", "topics"), Phrases.count(summary.puzzleCount, "puzzle", "puzzles"),
+    ].joined(separator: ", ")
+    let tree = summary.tree
+    var lines = [
+      "built \(project.printablePath) into \(output.printablePath) in \(Phrases.seconds(nanoseconds: nanoseconds))",
+      "  release   \(manifest.sequence) of \(manifest.app), channel \(manifest.channel): \(reason)",
+      "  content   \(content)",
+      "  size      \(Phrases.bytes(summary.byteCount)); \(Phrases.count(tree.newFileCount, "new file", "new files"))"
+        + " (\(Phrases.bytes(tree.newByteCount))), \(Phrases.grouped(tree.removedFileCount)) removed",
+      "  signed    by \(summary.keyIDs.joined(separator: ", ")), \(manifest.created)",
+      "  valid     until \(manifest.expires?.description ?? "further notice")",
+    ]
+    if summary.foreignFileCount > 0 {
+      lines.append(
+        "  left      \(Phrases.count(summary.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var reason: String {
+    let base = summary.base.map { "release \($0.sequence)" } ?? "nothing"
+    switch summary.plan {
+    case .same: return "nothing changed, the same as before"
+    case .next(_, .asked): return "the number was given"
+    case .next(_, .firstRelease): return "the first release, there was none to follow"
+    case .next(_, .changed(let parts)): return "follows \(base), changed: \(parts.joined(separator: ", "))"
+    case .next(_, .renewed): return "follows \(base), nothing changed, renewed before it expires"
+    }
+  }
+
+  private func write(_ json: inout JSONWriter) {
+    let manifest = summary.manifest
+    json.key("release")
+    json.object { json in
+      json.member("app", manifest.app)
+      json.member("channel", manifest.channel)
+      json.member("sequence", manifest.sequence)
+      json.member("isNew", summary.plan != .same)
+      json.member("reason", reason)
+      json.member("after", ifPresent: summary.base?.sequence)
+      json.member("created", manifest.created.description)
+      json.member("expires", ifPresent: manifest.expires?.description)
+      json.member("keyIds", summary.keyIDs)
+      json.member("boxes", summary.boxCount)
+      json.member("decks", summary.deckCount)
+      json.member("topics", summary.topicCount)
+      json.member("puzzles", summary.puzzleCount)
+      json.member("bytes", summary.byteCount)
+      json.member("newFiles", summary.tree.newFileCount)
+      json.member("newBytes", summary.tree.newByteCount)
+      json.member("removedFiles", summary.tree.removedFileCount)
+    }
+  }
+}

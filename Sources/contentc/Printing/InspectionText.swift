@@ -1,0 +1,73 @@
+internal import ContentCompiler
+internal import ContentModel
+internal import ContentPublisher
+
+/// What `contentc inspect` shows to people.
+struct InspectionText {
+  let tree: TreeInspection
+  let difference: TreeDifference?
+  let path: String
+  let since: String?
+
+  var text: String { (head + content + changes).joined(separator: "\n") }
+
+  private var head: [String] {
+    let manifest = tree.manifest
+    var lines = [
+      "\(path.printablePath): release \(manifest.sequence) of \(manifest.app), channel \(manifest.channel)",
+      "  created   \(manifest.created), valid until \(manifest.expires?.description ?? "further notice")",
+      "  signed    by \(tree.keyIDs.joined(separator: ", ")) (not checked here)",
+    ]
+    for entry in manifest.releases.entries {
+      let from = entry.release.latestFrom.map { ", latest from \($0)" } ?? ""
+      lines.append(
+        "  builds    \(entry.platform): latest \(entry.release.latest), at least \(entry.release.min)\(from)")
+    }
+    if let rollout = manifest.rollout { lines.append("  rollout   \(rollout.percent) % get a candidate") }
+    if !manifest.revocations.isEmpty {
+      lines.append("  revoked   \(Phrases.count(manifest.revocations.count, "statement", "statements"))")
+    }
+    for file in manifest.files { lines.append("  file      \(file.path) (\(Phrases.bytes(file.size)))") }
+    return lines
+  }
+
+  private var content: [String] {
+    guard let lists = tree.lists else { return [] }
+    var lines = ["  size      \(Phrases.bytes(lists.byteCount)) with all bundles"]
+    for world in lists.taxonomy.worlds {
+      let boxes = world.topics.reduce(0) { $0 + $1.boxCount }
+      let parts = [Phrases.count(world.topics.count, "topic", "topics"), Phrases.count(boxes, "box", "boxes")]
+      lines.append("  world     \(world.title): \(parts.joined(separator: ", "))")
+    }
+    for deck in lists.decks {
+      lines.append("  deck      \(deck.title): \(Phrases.count(deck.boxes.count, "box", "boxes"))")
+    }
+    if let first = lists.puzzles.entries.first, let last = lists.puzzles.entries.last {
+      lines.append("  puzzles   \(Phrases.grouped(lists.puzzles.entries.count)), from \(first.date) to \(last.date)")
+    }
+    return lines
+  }
+
+  private var changes: [String] {
+    guard let difference, let since else { return [] }
+    var lines = ["changed since \(since.printablePath):"]
+    if difference.manifestChanges.isEmpty { lines.append("  nothing") }
+    lines += difference.manifestChanges.map { "  \($0)" }
+    guard let content = difference.content else { return lines }
+    lines += list("boxes added", content.addedBoxes) + list("boxes changed", content.changedBoxes)
+    lines += list("boxes removed", content.removedBoxes)
+    lines += list("decks added", content.addedDecks) + list("decks changed", content.changedDecks)
+    lines += list("decks removed", content.removedDecks)
+    lines += list("puzzles added", content.addedPuzzles.map(\.description))
+    lines += list("puzzles changed", content.changedPuzzles.map(\.description))
+    lines += list("puzzles removed", content.removedPuzzles.map(\.description))
+    lines.append("  a client with the old release fetches \(Phrases.bytes(content.fetchByteCount))")
+    return lines
+  }
+
+  private func list(_ what: String, _ names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    return ["  \(Phrases.grouped(names.count)) \(what): \(shown)"]
+  }
+}
