@@ -4,6 +4,8 @@ internal import YAMLText
 final class FileScope {
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
+  /// Keys of `media:<key>` images in prose, each with the text that holds it.
+  private(set) var imageKeys: [Located<String>] = []
 
   init(_ source: SourceText) { self.source = source }
 
@@ -17,6 +19,8 @@ final class FileScope {
   ) {
     diagnostics.append(Diagnostic(code, place(span), sentence, help: help, notes: notes, fix: fix))
   }
+
+  func noteImage(_ key: String, in span: SourceSpan) { imageKeys.append(Located(key, span)) }
 
   func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }
 

@@ -18,7 +18,6 @@ struct BoxReferenceRules {
     for layer in content.layers {
       checkMedia(layer.media)
       check(layer.interactive, interactives, .danglingInteractive, "interactive")
-      checkImages(layer.text)
     }
     for question in content.questions {
       check(question.explain, layers, .danglingLayer, "layer")
@@ -26,15 +25,11 @@ struct BoxReferenceRules {
     }
     checkMedia(content.pair?.primary.audio)
     checkMedia(content.pair?.secondary.audio)
+    // Images in prose are reported at the text's start.
+    for key in fields.scope.imageKeys { checkMedia(key) }
   }
 
   private func checkMedia(_ key: Located<String>?) { check(key, media, .danglingMedia, "media entry") }
-
-  /// Images in prose are reported at the text's start.
-  private func checkImages(_ text: Located<String>?) {
-    guard let text else { return }
-    for key in CommonMarkRules.mediaKeys(in: text.value) { checkMedia(Located(key, text.span)) }
-  }
 
   private func check(_ key: Located<String>?, _ known: [String]?, _ code: DiagnosticCode, _ what: String) {
     guard let key, let known, !known.contains(key.value) else { return }

@@ -14,18 +14,6 @@ enum CommonMarkRules {
     for reference in CommonMark.references(in: math.textWithoutMath) { check(reference, text.span, name, in: scope) }
   }
 
-  /// Keys of `media:<key>` images in a text.
-  static func mediaKeys(in text: String) -> [String] {
-    guard hasMarkup(text) else { return [] }
-    return CommonMark.references(in: MathSpans(text).textWithoutMath).compactMap {
-      if case .image(let destination) = $0, destination.hasPrefix(mediaScheme) {
-        String(destination.dropFirst(mediaScheme.count))
-      } else {
-        nil
-      }
-    }
-  }
-
   private static let mediaScheme = "media:"
 
   private static func hasMarkup(_ text: String) -> Bool {
@@ -45,7 +33,11 @@ enum CommonMarkRules {
         .linkScheme, span, "a link in ‘\(name)’ leads to ‘\(destination.prefix(60))’",
         help: "links may begin with http:, https:, mailto: or #")
     case .image(let destination):
-      guard !destination.hasPrefix(mediaScheme) else { return }
+      if destination.hasPrefix(mediaScheme) {
+        // Whether the box has such a file is known only when all of it is read.
+        scope.noteImage(String(destination.dropFirst(mediaScheme.count)), in: span)
+        return
+      }
       scope.report(
         .imageNotMedia, span, "an image in ‘\(name)’ comes from ‘\(destination.prefix(60))’",
         help: "list the file in ‘media’ and write ![…](media:<key>)")
