@@ -45,7 +45,9 @@ extension VerificationError: CustomStringConvertible {
     case .wrongPayloadType(let found, let expected):
       "the envelope holds \(found.quotedForMessage) where \(expected.quotedForMessage) is needed"
     case .notEnoughSignatures(let verified, let needed, let missed):
-      "\(Self.count(verified.count, of: needed)): \((missed.map(\.description)).joined(separator: ", "))"
+      Self.count(verified.count, of: needed)
+        // Every signature may be good, and there are only too few.
+        + (missed.isEmpty ? "" : ": " + missed.map(\.description).joined(separator: ", "))
     case .malformedManifest(let error):
       "the manifest is refused: \(error)"
     case .needsNewerApp(let error):

@@ -79,6 +79,16 @@ import Testing
     }
   }
 
+  @Test("too few good signatures are counted, and nothing is said of bad ones")
+  func tooFewGoodOnes() throws {
+    let envelope = try SignedSample.envelope(SignedSample.manifest(), by: ["a"])
+    let error = VerificationError.notEnoughSignatures(verified: ["a"], needed: 2, missed: [])
+    #expect(throws: error) {
+      try ManifestVerifier.verify(envelopeBytes: envelope.encode(), keyring: SignedSample.keyring(threshold: 2))
+    }
+    #expect(error.description == "1 of 2 needed signatures verified")
+  }
+
   @Test("one secret under two ids counts once")
   func oneSecretTwice() throws {
     let envelope = try SignedSample.envelope(SignedSample.manifest(), by: ["a"])

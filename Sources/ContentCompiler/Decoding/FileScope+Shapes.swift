@@ -23,7 +23,8 @@ extension FileScope {
     }
     guard count.contains(nodes.count) else {
       let bounds = Self.bounds(count)
-      report(.listLength, node.span.firstScalar, "‘\(name)’ has \(nodes.count) entries; it may have \(bounds)")
+      let entries = nodes.count == 1 ? "1 entry" : "\(nodes.count) entries"
+      report(.listLength, node.span.firstScalar, "‘\(name)’ has \(entries); it may have \(bounds)")
       return nil
     }
     return nodes

@@ -54,20 +54,21 @@ struct InspectionText {
     if difference.manifestChanges.isEmpty { lines.append("  nothing") }
     lines += difference.manifestChanges.map { "  \($0)" }
     guard let content = difference.content else { return lines }
-    lines += list("boxes added", content.addedBoxes) + list("boxes changed", content.changedBoxes)
-    lines += list("boxes removed", content.removedBoxes)
-    lines += list("decks added", content.addedDecks) + list("decks changed", content.changedDecks)
-    lines += list("decks removed", content.removedDecks)
-    lines += list("puzzles added", content.addedPuzzles.map(\.description))
-    lines += list("puzzles changed", content.changedPuzzles.map(\.description))
-    lines += list("puzzles removed", content.removedPuzzles.map(\.description))
+    lines += list("box", "boxes", content.addedBoxes, content.changedBoxes, content.removedBoxes)
+    lines += list("deck", "decks", content.addedDecks, content.changedDecks, content.removedDecks)
+    lines += list(
+      "puzzle", "puzzles", content.addedPuzzles.map(\.description), content.changedPuzzles.map(\.description),
+      content.removedPuzzles.map(\.description))
     lines.append("  a client with the old release fetches \(Phrases.bytes(content.fetchByteCount))")
     return lines
   }
 
-  private func list(_ what: String, _ names: [String]) -> [String] {
-    guard !names.isEmpty else { return [] }
-    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-    return ["  \(Phrases.grouped(names.count)) \(what): \(shown)"]
+  private func list(
+    _ one: String, _ many: String, _ added: [String], _ changed: [String], _ removed: [String]
+  ) -> [String] {
+    [("added", added), ("changed", changed), ("removed", removed)].filter { !$0.1.isEmpty }.map { change, names in
+      let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+      return "  \(Phrases.count(names.count, one, many)) \(change): \(shown)"
+    }
   }
 }
