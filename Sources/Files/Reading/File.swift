@@ -27,7 +27,6 @@ extension File {
       // One byte more than expected, so that a full buffer says that the file grew.
       var bytes = try file.readBytes(upTo: status.byteCount + 1)
       while bytes.count > status.byteCount {
-        guard bytes.count <= limit else { return .tooLarge }
         let more = try file.readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
         if more.isEmpty { break }
         bytes += more
