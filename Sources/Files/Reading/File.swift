@@ -9,9 +9,11 @@ package enum File {}
 
 /// What reading a file found.
 package enum FileContents: Sendable, Equatable {
+  /// The content.
   case bytes([UInt8])
   /// More than the limit; how much is not said, since it may still grow.
   case tooLarge
+  /// A link, folder, pipe, socket or device.
   case notRegularFile(FileKind)
 }
 
