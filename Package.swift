@@ -73,6 +73,14 @@ let package = Package(
 
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TestKit", "ContentCompiler", "ContentModel", "YAMLText", "Archives", "Signatures", "Signing",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets", "Files"], path: "Tests/Fuzz", swiftSettings: settings),
     tests("ContentModel"),
     tests("UnicodeText"),
     tests("CommonMark"),
@@ -84,3 +92,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings its own main, so these link only with `swift build --sanitize fuzzer`; see Scripts/fuzz.
+if let name = Context.environment["CONTENTC_LIBFUZZER"] {
+  package.targets.append(
+    .executableTarget(
+      name: "libfuzzer", dependencies: ["FuzzTargets"], path: "Tests/LibFuzzer",
+      swiftSettings: settings + [.define("LIBFUZZER_" + name.uppercased())]))
+}

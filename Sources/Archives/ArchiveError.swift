@@ -8,6 +8,7 @@ package enum ArchiveError: Error, Equatable, CustomStringConvertible {
   case conflictingPath(String)
   /// A link, folder, device, pipe, or a file with holes.
   case notRegularFile(path: String)
+  /// More entries than allowed.
   case tooManyEntries(limit: Int)
   /// The data is longer than allowed when unpacked. The limit is in bytes.
   case tooLarge(limit: Int)
@@ -16,6 +17,7 @@ package enum ArchiveError: Error, Equatable, CustomStringConvertible {
   /// libarchive could not do its work; in practice memory ran out.
   case failed(String)
 
+  /// A sentence without full stop, in lower case, safe to print.
   package var description: String {
     switch self {
     case .unusablePath(let path):

@@ -5,6 +5,7 @@ package struct ArchiveLimits: Sendable, Equatable {
   /// The most bytes of all entries together, unpacked.
   package let byteCount: Int
 
+  /// Limits for an archive of another sort, or for tests.
   package init(entryCount: Int, byteCount: Int) {
     self.entryCount = entryCount
     self.byteCount = byteCount

@@ -59,12 +59,6 @@ internal import CLibArchive
     return unsafe Array(UnsafeRawBufferPointer(start: text, count: String(cString: text).utf8.count))
   }
 
-  /// The size that the entry claims. Compare it, never allocate by it.
-  var declaredByteCount: Int64 {
-    guard let header = unsafe header else { return 0 }
-    return unsafe archive_entry_size(header)
-  }
-
   /// False for links of both sorts, folders, devices, pipes and files with holes.
   var isPlainRegularFile: Bool {
     guard let header = unsafe header else { return false }

@@ -3,7 +3,7 @@ internal import CLibArchive
 /// Owns libarchive's writer for one tar in gzip.
 @safe struct ArchiveWriter: ~Copyable {
   private let handle: OpaquePointer
-  /// libarchive's entry, cleared and filled again for each file.
+  /// libarchive's entry, filled again for each file.
   private let header: OpaquePointer
   /// Kept alive here because libarchive may write to it until the handle is freed.
   private let output: OutputBytes
@@ -33,8 +33,7 @@ internal import CLibArchive
 
   /// Appends a regular file; its path has been checked.
   func add(_ entry: ArchiveEntry) throws(ArchiveError) {
-    // Cleared, owner ids and times are 0 and names are absent.
-    unsafe archive_entry_clear(header)
+    // Owner ids and times are never set: they stay 0, and names absent.
     unsafe archive_entry_set_pathname(header, entry.path)
     unsafe archive_entry_set_filetype(header, contentc_regular_file_type())
     unsafe archive_entry_set_perm(header, 0o644)

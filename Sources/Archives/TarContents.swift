@@ -14,7 +14,6 @@ enum TarContents {
         let path = try checkedPath(reader)
         try paths.insert(path)
         guard let bytes = try reader.data(limit: room) else { throw .tooLarge(limit: limits.byteCount) }
-        guard bytes.count == reader.declaredByteCount else { throw .damaged("an entry has holes") }
         room -= bytes.count
         entries.append(ArchiveEntry(path: path, bytes: bytes))
       }

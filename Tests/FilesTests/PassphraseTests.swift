@@ -41,7 +41,7 @@ struct PassphraseTests {
       let line = Terminal.readPassphrase(prompt: "Passphrase: ", from: terminal)
       typist.finish()
       #expect(line == Array("sesame".utf8))
-      #expect(String(decoding: typist.seen, as: UTF8.self) == "Passphrase: ")
+      #expect(String(decoding: typist.seen, as: UTF8.self) == "Passphrase: \r\n")
       var mode = termios()
       unsafe tcgetattr(terminal.number, &mode)
       #expect(mode.c_lflag & tcflag_t(ECHO) != 0)
@@ -55,7 +55,7 @@ struct PassphraseTests {
   /// The other side of a pseudo-terminal: types when it sees the prompt, on a thread of its own.
   private final class Typist {
     let terminalPath: String
-    /// What the terminal showed up to the moment of typing.
+    /// What the terminal showed, to the end of the line.
     private(set) var seen: [UInt8] = []
     private let main: Int32
     private let keys: [UInt8]
@@ -88,12 +88,17 @@ struct PassphraseTests {
     }
 
     fileprivate func typeKeys() {
-      while seen.count < prompt.count {
+      see(until: { seen.count == prompt.count })
+      unsafe write(main, keys, keys.count)
+      see(until: { seen.last == 0x0A })
+    }
+
+    private func see(until isEnough: () -> Bool) {
+      while !isEnough() {
         var byte: UInt8 = 0
         guard unsafe read(main, &byte, 1) == 1 else { return }
         seen.append(byte)
       }
-      unsafe write(main, keys, keys.count)
     }
   }
 

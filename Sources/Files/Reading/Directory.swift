@@ -11,6 +11,7 @@ package enum Directory {}
 package struct DirectoryEntry: Sendable, Equatable {
   /// The name as the file system has it; any bytes but zero and `/`.
   package let nameBytes: [UInt8]
+  /// A link is named as a link.
   package let kind: FileKind
 
   /// The name as text; nil if it is not valid UTF-8, and then no path can reach it.

@@ -9,9 +9,11 @@ package enum File {}
 
 /// What reading a file found.
 package enum FileContents: Sendable, Equatable {
+  /// The content.
   case bytes([UInt8])
   /// More than the limit; how much is not said, since it may still grow.
   case tooLarge
+  /// A link, folder, pipe, socket or device.
   case notRegularFile(FileKind)
 }
 
@@ -27,7 +29,6 @@ extension File {
       // One byte more than expected, so that a full buffer says that the file grew.
       var bytes = try file.readBytes(upTo: status.byteCount + 1)
       while bytes.count > status.byteCount {
-        guard bytes.count <= limit else { return .tooLarge }
         let more = try file.readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
         if more.isEmpty { break }
         bytes += more

@@ -6,6 +6,7 @@
 
 /// What the system knows of a file without opening it.
 package struct FileStatus: Sendable, Equatable {
+  /// A link is named as a link.
   package let kind: FileKind
   /// Length of a regular file in bytes.
   package let byteCount: Int

@@ -71,8 +71,11 @@ struct FileDescriptor: ~Copyable {
     guard result == 0 else { throw FileError(.sync, path, code: code) }
   }
 
-  /// Sets the mode exactly, whatever the umask.
+  /// Sets the permission bits exactly, whatever the umask did.
+  ///
+  /// Asking first is far cheaper than a change that changes nothing: that is an entry in the file system's journal.
   borrowing func setMode(_ mode: UInt32) throws(FileError) {
+    if try status().mode == mode { return }
     let (result, code) = retrying { fchmod(number, mode_t(mode)) }
     guard result == 0 else { throw FileError(.setMode, path, code: code) }
   }

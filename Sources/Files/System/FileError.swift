@@ -19,6 +19,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// The system's error number (`errno`).
   package let code: Int32
 
+  /// An error of the call `operation` on `path`.
   package init(_ operation: Operation, _ path: String, code: Int32) {
     self.operation = operation
     self.path = path

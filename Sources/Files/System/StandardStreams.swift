@@ -6,7 +6,9 @@
 
 /// Writing to standard output and standard error.
 package enum StandardStreams {
+  /// The number of standard output.
   package static let output: Int32 = 1
+  /// The number of standard error.
   package static let error: Int32 = 2
 
   /// Writes everything, unbuffered.

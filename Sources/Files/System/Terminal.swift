@@ -6,6 +6,7 @@
 
 /// The terminal behind a stream.
 package enum Terminal {
+  /// False also for a stream that is closed.
   package static func isTerminal(_ stream: Int32) -> Bool { isatty(stream) == 1 }
 
   /// Columns of the terminal; nil if the stream is none or does not know.

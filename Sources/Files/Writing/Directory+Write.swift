@@ -35,8 +35,7 @@ extension Directory {
     try unsafe systemCall(.create, path) { unsafe mkdir($0, mode_t(mode)) }
     let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     // A folder takes the set-group-id bit from the one above it; that is the system's choice and is kept.
-    let current = try folder.status().mode
-    if current & 0o777 != mode { try folder.setMode(current & ~0o777 | mode) }
+    try folder.setMode(folder.status().mode & ~0o777 | mode)
   }
 
   /// True for a folder, also through a link.
