@@ -29,10 +29,20 @@ struct Fields {
       if let suggestion { mistaken.append(suggestion) }
       scope.report(
         .unknownField, entry.keySpan, "\(name) has no field ‘\(entry.key)’",
-        help: suggestion.map { "did you mean ‘\($0)’?" } ?? "the fields are \(keys.joined(separator: ", "))",
+        help: suggestion.map { "did you mean ‘\($0)’?" } ?? Self.help(entry, keys, in: scope),
         fix: suggestion.map { Diagnostic.Fix(entry.keySpan, $0) })
     }
     self.mistaken = mistaken
+  }
+
+  /// Inside `{ }` a comma ends a value; what follows it then looks like a field without a colon.
+  private static func help(_ entry: YAMLEntry, _ keys: [String], in scope: FileScope) -> String {
+    if case .scalar(let value) = entry.value.content, value.isEmpty,
+      !scope.text(from: entry.keySpan.end, to: entry.value.span.start).contains(":")
+    {
+      return "inside { } a comma ends a value; put quotes around text that has one"
+    }
+    return "the fields are \(keys.joined(separator: ", "))"
   }
 
   /// The field was written, well or badly.

@@ -24,6 +24,12 @@ final class FileScope {
 
   func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }
 
+  /// The raw text between two places, counted as spans count.
+  func text(from start: Int32, to end: Int32) -> String {
+    let scalars = String(decoding: source.body, as: UTF8.self).unicodeScalars
+    return String(String.UnicodeScalarView(scalars.dropFirst(Int(start)).prefix(max(0, Int(end - start)))))
+  }
+
   /// Where a character stands in the raw text of a value; the value's start if it came from an escape.
   func span(of scalar: Unicode.Scalar, in span: SourceSpan) -> SourceSpan {
     let scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
