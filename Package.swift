@@ -89,6 +89,9 @@ let package = Package(
     tests("Archives", ["CLibArchive"]),
     tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel", "Files"]),
+    tests(
+      "ContentPublisher", ["ContentCompiler", "ContentModel", "YAMLText", "Archives", "Signatures", "Signing", "Files"]),
+    tests("contentc"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,8 +13,9 @@ struct NodeBuilder {
   private var stack: [OpenCollection] = []
   private var nodeCount = 0
   private var documentCount = 0
-  /// The end of the last event: a fault of syntax lies behind it.
-  private var lastEnd = Mark(offset: 0, line: 0, column: 0)
+  /// A fault of syntax lies behind this place: the end of the last event, or its start if it was an unquoted scalar,
+  /// which may have swallowed what was meant to be a key.
+  private var lastGood = Mark(offset: 0, line: 0, column: 0)
 
   init(scan: TextScan) {
     text = RawText(bytes: scan.bytes, scalarCount: scan.scalarCount)
@@ -41,7 +42,7 @@ struct NodeBuilder {
     case .streamEnd: finish()
     case .documentEnd, .other: break
     }
-    lastEnd = event.end
+    lastGood = if case .scalar(_, .plain) = event.kind { event.start } else { event.end }
   }
 
   mutating func stop(_ problem: ScanProblem) {
@@ -51,7 +52,7 @@ struct NodeBuilder {
       return
     }
     let finder = SyntaxFaultFinder(
-      problem: problem, lastEnd: lastEnd, openFlow: stack.last { $0.isFlow }?.opening, hasDocument: root != nil)
+      problem: problem, lastGood: lastGood, openFlow: stack.last { $0.isFlow }?.opening, hasDocument: root != nil)
     if let tab = finder.harmlessTab(in: &text) {
       harmlessTab = tab
       isDone = true
@@ -61,7 +62,7 @@ struct NodeBuilder {
   }
 
   private mutating func finish() {
-    if root == nil && !isCut && faults.isEmpty { faults.append(YAMLFault(.empty, .fileStart)) }
+    if let root { checkRoot(root) } else if !isCut && faults.isEmpty { faults.append(YAMLFault(.empty, .fileStart)) }
     isDone = true
   }
 
@@ -141,16 +142,29 @@ struct NodeBuilder {
 
   private mutating func place(_ node: YAMLNode) {
     if stack.isEmpty {
-      if root == nil { setRoot(node) }
+      root = root ?? node
     } else {
-      faults += stack[stack.count - 1].append(node)
+      let found = stack[stack.count - 1].append(node)
+      faults += found
+      // Indentation that is none puts all that follows in the wrong place.
+      if found.contains(where: \.isForeignSpace) { isDone = true }
     }
   }
 
-  private mutating func setRoot(_ node: YAMLNode) {
-    root = node
-    if case .mapping = node.content { return }
-    let isEmpty = if case .scalar(let scalar) = node.content { scalar.isEmpty } else { false }
-    faults.append(YAMLFault(isEmpty ? .empty : .rootNotMapping, isEmpty ? .fileStart : node.span))
+  private mutating func checkRoot(_ root: YAMLNode) {
+    if case .mapping = root.content { return }
+    guard case .scalar(let scalar) = root.content else {
+      faults.append(YAMLFault(.rootNotMapping, root.span))
+      return
+    }
+    let scalars = Array(scalar.text.unicodeScalars)
+    if scalar.isEmpty {
+      faults.append(YAMLFault(.empty, .fileStart))
+    } else if scalar.style == .plain, let space = ForeignSpace.afterKey(scalars) {
+      let place = Int(root.span.start) + space
+      faults.append(YAMLFault(.foreignSpace(scalars[space]), SourceSpan(start: place, end: place + 1)))
+    } else {
+      faults.append(YAMLFault(.rootNotMapping, root.span))
+    }
   }
 }

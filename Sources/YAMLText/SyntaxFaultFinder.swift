@@ -2,7 +2,7 @@
 struct SyntaxFaultFinder {
   let problem: ScanProblem
   /// Everything before this place was read well.
-  let lastEnd: Mark
+  let lastGood: Mark
   /// The innermost open `[` or `{`.
   let openFlow: SourceSpan?
   /// A whole document was read before.
@@ -30,11 +30,11 @@ struct SyntaxFaultFinder {
 
   /// Tabs and foreign spaces between what was read well and the problem are behind most puzzling errors.
   private func whiteSpaceFault(in text: inout RawText) -> YAMLFault? {
-    var offset = text.lineStart(of: lastEnd.offset)
+    var offset = text.lineStart(of: lastGood.offset)
     while offset <= problem.mark.offset {
       let line = text.line(at: offset)
       let indent = line.scalars.prefix { $0 == " " || $0 == "\t" || ForeignSpace.contains($0) }
-      if line.scalars.count > indent.count, line.start + indent.count > lastEnd.offset || lastEnd.offset == 0 {
+      if line.scalars.count > indent.count, line.start + indent.count > lastGood.offset || lastGood.offset == 0 {
         if let tab = indent.firstIndex(of: "\t"), line.start + tab <= problem.mark.offset {
           return YAMLFault(.tabIndentation, SourceSpan(start: line.start + tab, end: line.start + tab + 1))
         }
@@ -106,6 +106,7 @@ struct SyntaxFaultFinder {
       if before.count > YAMLLimits.keyLength && key >= before.count {
         return YAMLFault(.keyTooLong, SourceSpan(start: line.start, end: problem.mark.offset))
       }
+      if before.allSatisfy({ $0 == " " || $0 == "-" }) { return YAMLFault(.emptyKey, place) }
       return YAMLFault(before.contains(":") ? .colonInValue : .badIndentation, place)
     }
     if problem.problem.contains("block sequence entries are not allowed") { return YAMLFault(.misplacedDash, place) }
@@ -117,6 +118,7 @@ struct SyntaxFaultFinder {
     if hasDocument && problem.problem.contains("document start") { return YAMLFault(.textAfterDocumentEnd, place) }
     let expects = problem.problem.contains("did not find expected key") || problem.problem.contains("'-' indicator")
     guard expects else { return YAMLFault(.otherSyntax(problem.problem), place) }
+    if text.scalar(at: problem.mark.offset) == ":" { return YAMLFault(.emptyKey, place) }
     let line = text.line(at: problem.mark.offset)
     let before = line.scalars.prefix(problem.mark.offset - line.start).reversed().drop { $0 == " " || $0 == "\t" }
     switch before.first {

@@ -94,7 +94,7 @@ struct TextScan {
 
   private mutating func forbid(_ scalar: Unicode.Scalar) {
     faults.append(YAMLFault(.forbiddenCharacter(scalar), SourceSpan(start: scalarCount, end: scalarCount + 1)))
-    bytes.append(0x3F)
+    bytes.append(0x78)  // a letter: it means nothing to YAML
     scalarCount += 1
   }
 

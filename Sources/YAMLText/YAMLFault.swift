@@ -59,6 +59,8 @@ package struct YAMLFault: Sendable, Equatable {
     case otherSyntax(String)
   }
 
+  var isForeignSpace: Bool { if case .foreignSpace = kind { true } else { false } }
+
   /// Faults that make the rest of the file meaningless; a file with one is not decoded.
   package var preventsDecoding: Bool {
     if case .duplicateKey = kind { return false }

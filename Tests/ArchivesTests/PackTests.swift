@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import TestKit
 import Testing
 
 @testable import Archives

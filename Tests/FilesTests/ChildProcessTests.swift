@@ -35,7 +35,7 @@ struct ChildProcessTests {
 
   @Test("A program that closes its output first still gets all its input")
   func closedOutput() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let input = [UInt8](repeating: 1, count: 1 << 20)
     let script = "exec >&-; cat > '\(folder("a"))'"
     #expect(try ChildProcess.run(["sh", "-c", script], input: input, outputLimit: 0).status == 0)
@@ -62,7 +62,7 @@ struct ChildProcessTests {
   #if os(Linux)
     @Test("A program gets no descriptor but its three streams")
     func descriptors() throws {
-      let folder = try TemporaryFolder()
+      let folder = try ScratchFolder()
       let lock = try FileLock.acquire(folder: folder.path)
       let script = "ls -l /proc/self/fd"
       let output = try ChildProcess.run(["sh", "-c", script], input: [], outputLimit: 10_000).output

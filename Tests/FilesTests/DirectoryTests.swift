@@ -11,7 +11,7 @@ import Testing
 struct DirectoryTests {
   @Test("Entries are sorted by the bytes of their names and have their kinds")
   func entries() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     for name in ["b", "B", "a.b", "a", "é", "e\u{301}", "Z", ".hidden", "a-b", "..."] {
       try File.writeNew(folder(name), [])
     }
@@ -28,7 +28,7 @@ struct DirectoryTests {
   #if os(Linux)
     @Test("A name that is not UTF-8 is listed without text")
     func otherBytes() throws {
-      let folder = try TemporaryFolder()
+      let folder = try ScratchFolder()
       let raw = folder("").utf8CString.dropLast() + [CChar(bitPattern: 0xE9), 0]
       let number = unsafe open(Array(raw), O_CREAT | O_WRONLY, 0o600)
       close(number)
@@ -40,7 +40,7 @@ struct DirectoryTests {
 
   @Test("Many entries are all found")
   func many() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let names = (0..<3000).map { "name-\($0)" }
     for name in names { try File.writeNew(folder(name), []) }
     #expect(try folder.names == names.sorted())
@@ -48,7 +48,7 @@ struct DirectoryTests {
 
   @Test("Listing a file or nothing is an error")
   func notAFolder() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [])
     #expect(throws: FileError(.list, folder("a"), code: ENOTDIR)) { try Directory.entries(at: folder("a")) }
     #expect(throws: FileError(.list, folder("b"), code: ENOENT)) { try Directory.entries(at: folder("b")) }
@@ -56,7 +56,7 @@ struct DirectoryTests {
 
   @Test("A folder is made with the mode asked for, also where the umask would take bits away")
   func create() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("a"), mode: 0o777)
     try Directory.create(folder("b/c/d"), intermediates: true, mode: 0o775)
     try Directory.create(folder("e/f/"), intermediates: true)
@@ -67,7 +67,7 @@ struct DirectoryTests {
 
   @Test("A folder that is there is content only with intermediates, a file is none, and modes stay")
   func createAgain() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("a"), mode: 0o700)
     folder.link("link", to: "a")
     try File.writeNew(folder("file"), [])
@@ -87,7 +87,7 @@ struct DirectoryTests {
 
   @Test("Only an empty folder is removed")
   func remove() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("a/b"), intermediates: true)
     #expect(throws: FileError(.remove, folder("a"), code: ENOTEMPTY)) { try Directory.remove(folder("a")) }
     try Directory.remove(folder("a/b"))
@@ -97,7 +97,7 @@ struct DirectoryTests {
 
   @Test("Folders and file systems are synced, files are not folders")
   func sync() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1])
     try Directory.sync(folder.path)
     try FileSystem.sync(containing: folder.path)
@@ -106,7 +106,7 @@ struct DirectoryTests {
 
   @Test("The real path has no links")
   func realPath() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("a"))
     folder.link("link", to: "a")
     #expect(try FileSystem.realPath(folder("link/../link/.")).hasSuffix(folder("a")))

@@ -23,7 +23,7 @@ struct FileErrorTests {
 
   @Test("A path with a zero byte is refused by every call and names no other file")
   func zeroByte() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1])
     let path = folder("a\u{0}b")
     let calls: [(String, () throws -> Void)] = [

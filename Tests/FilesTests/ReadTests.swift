@@ -11,7 +11,7 @@ import Testing
 struct ReadTests {
   @Test("A regular file is read whole", arguments: [0, 1, 4095, 4096, 70_000, 1_100_000])
   func sizes(count: Int) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try File.writeNew(folder("a"), bytes)
     #expect(try File.read(folder("a"), limit: count) == .bytes(bytes))
@@ -39,7 +39,7 @@ struct ReadTests {
 
   @Test("What is no regular file is named and never waited for", .timeLimit(.minutes(1)))
   func kinds() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("folder"))
     try File.writeNew(folder("file"), [1])
     folder.link("link", to: "file")
@@ -65,7 +65,7 @@ struct ReadTests {
 
   @Test("A link in the middle of a path is followed, a loop there is an error")
   func linksInTheMiddle() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("folder"))
     try File.writeNew(folder("folder/a"), [1])
     folder.link("link", to: "folder")
@@ -76,7 +76,7 @@ struct ReadTests {
 
   @Test("What is not there is an error to read and nil to ask for")
   func absent() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("file"), [1])
     #expect(throws: FileError(.open, folder("a"), code: ENOENT)) { try File.read(folder("a"), limit: 1) }
     #expect(try File.status(folder("a")) == nil)
@@ -86,7 +86,7 @@ struct ReadTests {
 
   @Test("The status has kind, size, mode and owner")
   func status() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1, 2, 3], mode: 0o640)
     let status = try #require(try File.status(folder("a")))
     #expect(status.kind == .regular)
@@ -97,7 +97,7 @@ struct ReadTests {
 
   @Test("A file without permission is an error, never an empty file", .enabled(if: getuid() != 0))
   func permission() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1], mode: 0)
     #expect(throws: FileError(.open, folder("a"), code: EACCES)) { try File.read(folder("a"), limit: 1) }
   }

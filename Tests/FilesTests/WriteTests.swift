@@ -11,7 +11,7 @@ import Testing
 struct WriteTests {
   @Test("A new file has its bytes and exactly its mode", arguments: [0o600, 0o644, 0o666, 0o444] as [UInt32])
   func writeNew(mode: UInt32) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let bytes = [UInt8](repeating: 9, count: 300_000)
     try File.writeNew(folder("a"), bytes, mode: mode)
     #expect(try File.read(folder("a"), limit: 1 << 20) == .bytes(bytes))
@@ -21,7 +21,7 @@ struct WriteTests {
 
   @Test("A new file never takes the place of anything")
   func writeNewRefuses() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("file"), [1])
     try Directory.create(folder("folder"))
     folder.link("dangling", to: "elsewhere")
@@ -36,7 +36,7 @@ struct WriteTests {
 
   @Test("Replacing puts new bytes and mode in the place of the old, and leaves nothing else")
   func replace() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.replace(folder("a"), [1])
     #expect(try File.status(folder("a"))?.mode == 0o644)
     try File.replace(folder("a"), [2, 3], mode: 0o666)
@@ -47,7 +47,7 @@ struct WriteTests {
 
   @Test("A link is replaced, its target untouched")
   func replaceLink() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("target"), [1])
     folder.link("link", to: "target")
     try File.replace(folder("link"), [2])
@@ -57,7 +57,7 @@ struct WriteTests {
 
   @Test("A replacement that fails leaves no temporary file")
   func replaceFails() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("folder"))
     #expect(throws: FileError(.replace, folder("folder"), code: EISDIR)) { try File.replace(folder("folder"), [1]) }
     #expect(throws: FileError.self) { try File.replace(folder("absent/a"), [1]) }
@@ -66,7 +66,7 @@ struct WriteTests {
 
   @Test("A name as long as the system allows can be replaced", arguments: ["n", "é", "👩‍👩‍👧"])
   func longName(character: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let name = String(repeating: character, count: 250 / character.utf8.count)
     try File.replace(folder(name), [1])
     try File.replace(folder(name), [2])
@@ -76,7 +76,7 @@ struct WriteTests {
 
   @Test("A temporary file left by a killed process of the same number is no obstacle")
   func leftTemporary() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let next = FilePath.temporary(beside: folder("a"))
     let prefix = next.dropLast(next.utf8.reversed().prefix { $0 != 0x2D }.count)
     let number = try #require(Int(next.dropFirst(prefix.utf8.count)))
@@ -105,7 +105,7 @@ struct WriteTests {
 
   @Test("A full disk is an error, the half-written file goes and the old one stays")
   func fullDisk() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try Directory.create(folder("disk"))
     // Needs root; without it this test shows nothing.
     let mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "none", folder("disk")]
@@ -123,7 +123,7 @@ struct WriteTests {
 
   @Test("Removing")
   func remove() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [])
     folder.link("link", to: "a")
     try File.remove(folder("link"))
@@ -134,7 +134,7 @@ struct WriteTests {
 
   @Test("A folder is locked once, until the lock goes")
   func lock() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let first = try FileLock.acquire(folder: folder.path)
     let firstIsHeld = isHeld(first)
     #expect(firstIsHeld)

@@ -11,9 +11,24 @@ package struct BoxDraft: Sendable {
   package let id: Located<String>?
   package let version: Located<Int>?
   package let topic: Located<String>?
-  package let content: BoxContent
   /// Media that exist, in the order of the box.
   package var media: [MediaFile] = []
+  fileprivate let shared: Shared<BoxContent>
+
+  package var content: BoxContent { shared.value }
+
+  init(
+    path: String, span: SourceSpan, nameStem: String, id: Located<String>?, version: Located<Int>?,
+    topic: Located<String>?, content: BoxContent
+  ) {
+    self.path = path
+    self.span = span
+    self.nameStem = nameStem
+    self.id = id
+    self.version = version
+    self.topic = topic
+    shared = Shared(content)
+  }
 }
 
 /// A box that keeps every rule.
@@ -22,8 +37,10 @@ package struct Box: Sendable {
   package let id: String
   package let version: Int
   package let topic: String
-  package let content: BoxContent
   package let media: [MediaFile]
+  private let shared: Shared<BoxContent>
+
+  package var content: BoxContent { shared.value }
 
   init?(_ draft: BoxDraft) {
     guard let id = draft.id, let version = draft.version, let topic = draft.topic else { return nil }
@@ -31,8 +48,8 @@ package struct Box: Sendable {
     self.id = id.value
     self.version = version.value
     self.topic = topic.value
-    content = draft.content
     media = draft.media
+    shared = draft.shared
   }
 
   /// `<boxId>:<questionKey>`, then `<boxId>:p2s` and `<boxId>:s2p` where the pair has them.

@@ -20,6 +20,6 @@ package enum StrictJSON {
     return try scanner.document()
   }
 
-  /// The largest integer that every JSON reader holds exactly: 2^53−1 (RFC 8259, section 6).
-  package static let maximumInteger = 9_007_199_254_740_991
+  /// The largest integer that a document may hold.
+  package static let maximumInteger = JSONInteger.maximum
 }

@@ -10,6 +10,9 @@ package struct CommandSigner: Signer {
   package let keyID: String
   private let command: String
 
+  /// A command has no business with the secrets of other keys.
+  private static let withoutOurSecrets = ["env", "-u", "CONTENTC_SECRET_KEY", "-u", "CONTENTC_PASSPHRASE"]
+
   package init(keyID: String, command: String) {
     self.keyID = keyID
     self.command = command
@@ -18,7 +21,7 @@ package struct CommandSigner: Signer {
   package func sign(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
     let result: (status: Int32, output: [UInt8])
     do throws(FileError) {
-      result = try ChildProcess.run(["sh", "-c", command], input: message, outputLimit: 1024)
+      result = try ChildProcess.run(Self.withoutOurSecrets + ["sh", "-c", command], input: message, outputLimit: 1024)
     } catch {
       throw .signerFailed(keyID: keyID, reason: "the command cannot be run: \(error.reason)")
     }

@@ -22,16 +22,3 @@ package struct FileStatus: Sendable, Equatable {
     owner = UInt32(raw.st_uid)
   }
 }
-
-extension File {
-  /// What stands at `path`, a link not followed; nil if nothing does.
-  package static func status(_ path: String) throws(FileError) -> FileStatus? {
-    var raw = stat()
-    do throws(FileError) {
-      try unsafe systemCall(.inspect, path) { unsafe lstat($0, &raw) }
-    } catch let error where error.isNotFound || error.code == ENOTDIR {
-      return nil
-    }
-    return FileStatus(raw)
-  }
-}

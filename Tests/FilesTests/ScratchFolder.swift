@@ -6,7 +6,7 @@
 import Files
 
 /// A folder of its own for one test, removed with everything in it at the end of the test.
-final class TemporaryFolder {
+final class ScratchFolder {
   let path: String
 
   init() throws {

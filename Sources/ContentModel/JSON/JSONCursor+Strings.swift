@@ -1,4 +1,4 @@
-extension JSONScanner {
+extension JSONCursor {
   /// Reads a string; `position` stands on its opening quote.
   mutating func string() throws(JSONError) -> String {
     position += 1

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What reading a file found.
+package enum FileContents: Sendable, Equatable {
+  /// The content.
+  case bytes([UInt8])
+  /// More than the limit; how much is not said, since it may still grow.
+  case tooLarge
+  /// A link, folder, pipe, socket or device.
+  case notRegularFile(FileKind)
+}
+
+extension File {
+  /// Reads a regular file whole.
+  ///
+  /// A pipe, socket, device, folder or link is said to be one and never waited for.
+  /// The file may grow or shrink meanwhile: it is read to its end as that is then, and the limit holds all the same.
+  /// `limit` is the most bytes to take, 0 or more.
+  package static func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
+    try readRegular(path) { (file, status) throws(FileError) in
+      guard status.byteCount <= limit else { return .tooLarge }
+      // One byte more than expected, so that a full buffer says that the file grew.
+      var bytes = try file.readBytes(upTo: status.byteCount + 1)
+      while bytes.count > status.byteCount {
+        let more = try file.readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
+        if more.isEmpty { break }
+        bytes += more
+      }
+      return bytes.count <= limit ? .bytes(bytes) : .tooLarge
+    }
+  }
+
+  /// Reads at most the first `byteCount` bytes of a regular file; never `tooLarge`.
+  package static func readPrefix(_ path: String, byteCount: Int) throws(FileError) -> FileContents {
+    try readRegular(path) { (file, status) throws(FileError) in
+      .bytes(try file.readBytes(upTo: min(byteCount, max(status.byteCount, 4096))))
+    }
+  }
+
+  private static func readRegular(
+    _ path: String, _ body: (borrowing FileDescriptor, FileStatus) throws(FileError) -> FileContents
+  ) throws(FileError) -> FileContents {
+    let file: FileDescriptor
+    do throws(FileError) {
+      // O_NONBLOCK: opening a pipe without a writer would wait for one.
+      file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      // Links and sockets cannot even be opened.
+      if error.code == ELOOP || error.code == ENXIO || error.code == EOPNOTSUPP,
+        let kind = try status(path)?.kind, kind != .regular
+      {
+        return .notRegularFile(kind)
+      }
+      throw error
+    }
+    let status = try file.status()
+    guard status.kind == .regular else { return .notRegularFile(status.kind) }
+    return try body(file, status)
+  }
+}
+
+extension FileDescriptor {
+  /// The next bytes, fewer than asked only at the end of the file; one allocation.
+  fileprivate borrowing func readBytes(upTo byteCount: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      do throws(FileError) {
+        count = try unsafe read(into: UnsafeMutableBufferPointer(rebasing: buffer.prefix(byteCount)))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

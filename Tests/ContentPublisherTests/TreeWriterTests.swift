@@ -1,0 +1,108 @@
+import ContentCompiler
+import Files
+import TestKit
+import Testing
+
+@testable import ContentPublisher
+
+@Suite("Writing trees")
+struct TreeWriterTests {
+  private func file(_ path: String, _ bytes: [UInt8]) -> TreeFile { TreeFile(path: path) { bytes } }
+
+  private func write(
+    _ folder: TemporaryFolder, _ files: [TreeFile], manifest: [UInt8], isCurrent: Bool = true
+  ) async throws -> PublishedTree {
+    let writer = TreeWriter(output: try OutputFolder(folder.path("out")), jobs: 2)
+    return try await writer.write(files, manifest: manifest, isCurrent: { () throws(PublishError) in isCurrent })
+  }
+
+  private let catalog = "files/catalog-0123456789abcdef.json"
+
+  @Test("A torn file of a killed build is replaced, a good one is kept")
+  func tornFile() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write([1], to: "out/\(catalog)")
+      let first = try await write(folder, [file(catalog, [1, 2])], manifest: [9])
+      #expect(first.newFileCount == 1)
+      #expect(try folder.read("out/\(catalog)") == [1, 2])
+      let second = try await write(folder, [file(catalog, [1, 2])], manifest: [9])
+      #expect(second.newFileCount == 0)
+      #expect(try folder.read("out/manifest.json") == [9])
+    }
+  }
+
+  @Test("A file that cannot be made leaves the old tree and takes new files away")
+  func failure() async throws {
+    try await TemporaryFolder.with { folder in
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      let broken = TreeFile(path: "files/puzzles-0123456789abcdef.json") { () throws(PublishError) in
+        throw PublishError(.inputOutput, "no")
+      }
+      let new = file("files/taxonomy-0123456789abcdef.json", [3])
+      await #expect(throws: PublishError.self) { _ = try await write(folder, [new, broken], manifest: [2]) }
+      #expect(try folder.read("out/manifest.json") == [1])
+      #expect(try folder.read("out/\(catalog)") == [1])
+      #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
+    }
+  }
+
+  @Test("A tree that another build replaced meanwhile is not written over")
+  func replacedMeanwhile() async throws {
+    try await TemporaryFolder.with { folder in
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await write(folder, [file(catalog, [1])], manifest: [2], isCurrent: false)
+      }
+      #expect(error?.message.contains("another build") == true)
+      #expect(try folder.read("out/manifest.json") == [1])
+    }
+  }
+
+  @Test("While one writes, another is told to wait")
+  func locked() async throws {
+    try await TemporaryFolder.with { folder in
+      try Directory.create(folder.path("out"))
+      guard let lock = try FileLock.acquire(folder: folder.path("out")) else {
+        Issue.record("the folder is locked already")
+        return
+      }
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      }
+      #expect(error?.message.contains("is writing") == true)
+      _ = lock
+    }
+  }
+
+  @Test("Leftovers of killed builds are taken away")
+  func leftovers() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write([1], to: "out/.manifest.json.tmp-12-1")
+      try folder.write([1], to: "out/files/.catalog-0123456789abcdef.json.tmp-12-1")
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      let names = try Directory.entries(at: folder.path("out")).compactMap(\.name)
+      #expect(names == ["_headers", "files", "manifest.json"])
+      #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
+    }
+  }
+
+  @Test("What a box packs to is the same the second time, and a changed medium is noticed")
+  func repacking() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let content = try ProjectFolder(folder.path("content"), output: nil)
+      let library = try await #require(Self.library(content))
+      let packer = BundlePacker(project: library.project, read: content.reader)
+      let box = try #require(library.boxes.last)
+      let packed = try packer.pack(box)
+      let dropped = PackedBundle(path: packed.path, byteCount: packed.byteCount, digest: packed.digest, bytes: nil)
+      #expect(try packer.bytes(of: dropped, box: box) == packed.bytes)
+      try project.write("boxes/img/dot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
+      #expect(throws: PublishError.self) { try packer.bytes(of: dropped, box: box) }
+    }
+  }
+
+  private static func library(_ folder: ProjectFolder) async -> ContentLibrary? {
+    await ProjectCheck(folder.inventory(), options: CheckOptions(), read: folder.reader).run().library
+  }
+}
