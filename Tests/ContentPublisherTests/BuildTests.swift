@@ -79,6 +79,23 @@ struct BuildTests {
     }
   }
 
+  @Test("A tree given with --after whose lists are not whole is refused; its manifest alone gives the number")
+  func brokenLists() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let lists = try await project.build { $0.output = folder.path("live") }.manifest.files.map(\.path.text)
+      // Bundles are of no matter here.
+      try File.remove(folder.path("live/\(try #require(lists.first))"))
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await project.build { $0.after = folder.path("live") }
+      }
+      #expect(error?.code == .refused)
+      #expect(error?.hint?.contains("manifest.json alone") == true)
+      let plan = try await project.build { $0.after = folder.path("live/manifest.json") }.plan
+      #expect(plan == .same)
+    }
+  }
+
   @Test("A base that is not believed stops the build and names --sequence")
   func unbelievedBase() async throws {
     try await TemporaryFolder.with { folder in

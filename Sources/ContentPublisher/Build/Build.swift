@@ -90,6 +90,12 @@ package struct Build: Sendable {
           .inputOutput, "there is no release at \(after.printablePath)",
           hint: "give a published tree or its manifest.json")
       }
+      // Otherwise a download that failed would switch off the rules that compare two releases.
+      if base.isTree && base.lastRelease == nil {
+        throw PublishError(
+          .refused, "the release to follow, \(after.printablePath), lacks its catalog or puzzles, or they are damaged",
+          hint: "fetch what its manifest names in files/; or give manifest.json alone, to follow only its number")
+      }
       return base
     }
     do throws(PublishError) {

@@ -11,6 +11,8 @@ package struct BaseRelease: Sendable {
   package let verified: VerifiedManifest
   /// Nil if only the manifest is at hand or a list is damaged.
   package let lastRelease: LastRelease?
+  /// A folder was given, so the rules that compare two releases are expected to be checked.
+  package let isTree: Bool
 
   package var manifest: Manifest { verified.manifest }
 
@@ -31,7 +33,7 @@ package struct BaseRelease: Sendable {
         hint: "give the last published tree with --after, or a number with --sequence N")
     }
     let last = folder.flatMap { lists(of: verified.manifest, in: $0) }
-    return BaseRelease(path: path, envelopeBytes: bytes, verified: verified, lastRelease: last)
+    return BaseRelease(path: path, envelopeBytes: bytes, verified: verified, lastRelease: last, isTree: folder != nil)
   }
 
   private static func locate(_ path: String) throws(PublishError) -> (folder: String?, manifest: String) {
