@@ -1,7 +1,7 @@
 """The documentation is true: its examples check, its mistakes are found, its sessions print what it shows.
 
-RECORD_GOLDEN=1 writes what the sessions really print into the pages, and then fails, so that somebody reads it. Outputs
-with a line `…` are left alone.
+RECORD_GOLDEN=1 writes what the sessions really print into the pages where it differs, and then fails, so that somebody
+reads it. Outputs with a line `…` are left alone.
 """
 
 import os
@@ -95,7 +95,7 @@ class Sessions(unittest.TestCase):
         lines = []
         for (words, shown), output in zip(steps, run_all([words for words, _ in steps], folder)):
             lines.append("$ " + words.replace("\n", "\n> "))
-            lines.append(shown if "…" in shown.split("\n") else output.rstrip("\n"))
+            lines.append(shown if "…" in shown.split("\n") or matches(shown, output) else output.rstrip("\n"))
             if os.environ.get("RECORD_GOLDEN") == "1":
                 continue
             with self.subTest(place=block.place, command=words):
