@@ -48,6 +48,25 @@ def blocks(page):
     return found
 
 
+def prose(page):
+    """The lines of a page outside of fenced blocks."""
+    with open(os.path.join(ROOT, page), encoding="utf-8") as file:
+        text = file.read()
+    return re.sub(r"(?ms)^```.*?^```$", "", text).splitlines()
+
+
+def anchors(page):
+    """What links may point to: headings as GitHub names them."""
+    titles = [line.lstrip("#").strip() for line in prose(page) if line.startswith("#")]
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def links(page):
+    """Targets of links to files of the repository, with their anchors."""
+    text = re.sub(r"`[^`]*`", "", "\n".join(prose(page)))
+    return [target for target in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"\w+:", target)]
+
+
 def commands(text):
     """The commands of a session, each with the output that is shown below it."""
     found = []

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-from documents import PAGES, blocks, commands, matches
+from documents import PAGES, anchors, blocks, commands, links, matches
 from program import ROOT, binary, contentc, write
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>\n'
@@ -66,6 +66,20 @@ class Examples(unittest.TestCase):
                     self.assertEqual(code, 1 if "error" in block.words else 0, text)
                     found = re.findall(r"\[(CC\d{4}) ", text)
                     self.assertEqual(set(found), {wanted}, text)
+
+
+class Links(unittest.TestCase):
+    def test_links_lead_to_files_and_headings(self):
+        for page in PAGES:
+            if not os.path.exists(os.path.join(ROOT, page)):
+                continue
+            for target in links(page):
+                with self.subTest(page=page, target=target):
+                    path, _, anchor = target.partition("#")
+                    found = os.path.normpath(os.path.join(os.path.dirname(page), path)) if path else page
+                    self.assertTrue(os.path.exists(os.path.join(ROOT, found)), f"there is no {found}")
+                    if anchor:
+                        self.assertIn(anchor, anchors(found))
 
 
 class Sessions(unittest.TestCase):
