@@ -17,7 +17,9 @@ enum PuzzleDecoder {
         .dateNotFileName, date.span, "the date is \(date.value), the file is named ‘\(stem)’",
         help: "rename the file or change the date")
     }
-    return PuzzleDraft(path: scope.path, nameStem: stem, date: date, task: task(fields))
+    let task = task(fields)
+    BoxReferenceRules.checkPuzzle(in: scope)
+    return PuzzleDraft(path: scope.path, nameStem: stem, date: date, task: task)
   }
 
   private static func task(_ fields: Fields) -> PuzzleTask? {

@@ -11,18 +11,14 @@ enum CommonMarkRules {
         .unclosedMath, text.span, "unbalanced $ in ‘\(name)’", help: "close the formula, or write \\$ for a dollar sign"
       )
     }
-    for reference in CommonMark.references(in: math.textWithoutMath) { check(reference, text.span, name, in: scope) }
-  }
-
-  /// Keys of `media:<key>` images in a text.
-  static func mediaKeys(in text: String) -> [String] {
-    guard hasMarkup(text) else { return [] }
-    return CommonMark.references(in: MathSpans(text).textWithoutMath).compactMap {
-      if case .image(let destination) = $0, destination.hasPrefix(mediaScheme) {
-        String(destination.dropFirst(mediaScheme.count))
-      } else {
-        nil
+    var hasHTML = false
+    for reference in CommonMark.references(in: math.textWithoutMath) {
+      if case .rawHTML = reference {
+        // One is enough: where there is an opening tag there is a closing one.
+        if hasHTML { continue }
+        hasHTML = true
       }
+      check(reference, text.span, name, in: scope)
     }
   }
 
@@ -45,7 +41,10 @@ enum CommonMarkRules {
         .linkScheme, span, "a link in ‘\(name)’ leads to ‘\(destination.prefix(60))’",
         help: "links may begin with http:, https:, mailto: or #")
     case .image(let destination):
-      guard !destination.hasPrefix(mediaScheme) else { return }
+      if destination.hasPrefix(mediaScheme) {
+        scope.refer(to: .media, Located(String(destination.dropFirst(mediaScheme.count)), span))
+        return
+      }
       scope.report(
         .imageNotMedia, span, "an image in ‘\(name)’ comes from ‘\(destination.prefix(60))’",
         help: "list the file in ‘media’ and write ![…](media:<key>)")
