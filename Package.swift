@@ -89,6 +89,7 @@ let package = Package(
     tests("Archives", ["CLibArchive"]),
     tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel", "Files"]),
+    tests("ContentCompiler", ["ContentModel", "YAMLText"]),
     tests(
       "ContentPublisher", ["ContentCompiler", "ContentModel", "YAMLText", "Archives", "Signatures", "Signing", "Files"]),
     tests("contentc"),

@@ -152,19 +152,12 @@ struct NodeBuilder {
   }
 
   private mutating func checkRoot(_ root: YAMLNode) {
-    if case .mapping = root.content { return }
-    guard case .scalar(let scalar) = root.content else {
-      faults.append(YAMLFault(.rootNotMapping, root.span))
-      return
-    }
-    let scalars = Array(scalar.text.unicodeScalars)
-    if scalar.isEmpty {
-      faults.append(YAMLFault(.empty, .fileStart))
-    } else if scalar.style == .plain, let space = ForeignSpace.afterKey(scalars) {
-      let place = Int(root.span.start) + space
-      faults.append(YAMLFault(.foreignSpace(scalars[space]), SourceSpan(start: place, end: place + 1)))
-    } else {
-      faults.append(YAMLFault(.rootNotMapping, root.span))
+    switch root.content {
+    case .mapping: return
+    case .scalar(let scalar) where scalar.isEmpty: faults.append(YAMLFault(.empty, .fileStart))
+    case .scalar(let scalar) where scalar.style == .plain:
+      faults.append(ForeignSpace.fault(in: scalar.text, at: root.span) ?? YAMLFault(.rootNotMapping, root.span))
+    case .scalar, .sequence: faults.append(YAMLFault(.rootNotMapping, root.span))
     }
   }
 }

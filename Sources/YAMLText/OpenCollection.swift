@@ -61,10 +61,8 @@ struct OpenCollection {
   private static func faults(ofKey node: YAMLNode) -> [YAMLFault] {
     guard case .scalar(let scalar) = node.content else { return [YAMLFault(.keyNotText, node.span)] }
     if scalar.isEmpty { return [YAMLFault(.emptyKey, node.span)] }
-    if scalar.style == .plain, let first = scalar.text.unicodeScalars.first, ForeignSpace.contains(first) {
-      return [YAMLFault(.foreignSpace(first), node.span.firstScalar)]
-    }
-    if scalar.text == "<<" && scalar.style == .plain { return [YAMLFault(.mergeKey, node.span)] }
-    return []
+    guard scalar.style == .plain else { return [] }
+    if scalar.text == "<<" { return [YAMLFault(.mergeKey, node.span)] }
+    return ForeignSpace.fault(in: scalar.text, at: node.span).map { [$0] } ?? []
   }
 }

@@ -57,9 +57,11 @@ struct SyntaxFaultFinder {
   /// Quotes, brackets and keys that were begun and never ended: told at their beginning.
   private func openingFault(in text: inout RawText) -> YAMLFault? {
     if problem.context.contains("quoted scalar") {
-      if problem.problem.contains("unknown escape") || problem.problem.contains("escape") {
-        let escaped = text.scalar(at: problem.mark.offset + 1).map(Character.init)
-        return YAMLFault(.unknownEscape(escaped), SourceSpan(start: problem.mark.offset, end: problem.mark.offset + 2))
+      if problem.problem.contains("escape") || problem.problem.contains("hexdecimal") {
+        // libyaml has read past `\x`, `\u` or `\U` where it misses digits after it, or dislikes them.
+        let start = problem.mark.offset - (problem.problem.contains("unknown escape") ? 0 : 2)
+        let escaped = text.scalar(at: start + 1).map(Character.init)
+        return YAMLFault(.unknownEscape(escaped), SourceSpan(start: start, end: start + 2))
       }
       let start = problem.contextMark?.offset ?? problem.mark.offset
       return YAMLFault(.unclosedQuote, SourceSpan(start: start, end: start + 1))
@@ -78,10 +80,21 @@ struct SyntaxFaultFinder {
     }
     if problem.context.contains("block scalar") { return YAMLFault(.blockHeader, place) }
     if let opening = openFlow, problem.context.contains("flow") || problem.problem.contains("stream end") {
+      let scalar = text.scalar(at: problem.mark.offset)
+      if scalar == ":" || scalar == ",", isAtEntryStart(in: &text) {
+        return YAMLFault(scalar == ":" ? .emptyKey : .reservedCharacter(","), place)
+      }
       let bracket = text.scalar(at: Int(opening.start))
       return YAMLFault(bracket == "[" ? .unclosedList : .unclosedMapping, place, related: opening)
     }
     return nil
+  }
+
+  /// Nothing stands between the problem and the bracket or comma before it.
+  private func isAtEntryStart(in text: inout RawText) -> Bool {
+    let line = text.line(at: problem.mark.offset)
+    let before = line.scalars.prefix(problem.mark.offset - line.start).reversed().first { $0 != " " && $0 != "\t" }
+    return before == "{" || before == "[" || before == ","
   }
 
   private func keyFault(_ key: Mark, in text: inout RawText) -> YAMLFault {
@@ -109,6 +122,9 @@ struct SyntaxFaultFinder {
       if before.allSatisfy({ $0 == " " || $0 == "-" }) { return YAMLFault(.emptyKey, place) }
       return YAMLFault(before.contains(":") ? .colonInValue : .badIndentation, place)
     }
+    if problem.problem.contains("did not find expected node content"), "]},".unicodeScalars.contains(scalar) {
+      return YAMLFault(.reservedCharacter(Character(scalar)), place)
+    }
     if problem.problem.contains("block sequence entries are not allowed") { return YAMLFault(.misplacedDash, place) }
     return nil
   }
@@ -127,26 +143,5 @@ struct SyntaxFaultFinder {
     case nil: return YAMLFault(.badIndentation, place)
     default: return YAMLFault(.otherSyntax(problem.problem), place)
     }
-  }
-}
-
-/// Spaces that look like U+0020 and are none.
-package enum ForeignSpace {
-  package static func contains(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x3000: true
-    default: false
-    }
-  }
-
-  /// Where such a space stands right after a key's colon or a list's dash at the beginning of a line.
-  package static func afterKey(_ line: [Unicode.Scalar]) -> Int? {
-    var index = line.prefix { $0 == " " }.count
-    while index + 1 < line.count, line[index] == "-", line[index + 1] == " " { index += 2 }
-    if index + 1 < line.count, line[index] == "-", contains(line[index + 1]) { return index + 1 }
-    let key = line[index...].prefix { RawText.isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "-" }
-    let colon = index + key.count
-    guard !key.isEmpty, colon + 1 < line.count, line[colon] == ":", contains(line[colon + 1]) else { return nil }
-    return colon + 1
   }
 }

@@ -6,6 +6,9 @@ package struct YAMLDocument: Sendable {
   package let faults: [YAMLFault]
   package let remarks: [YAMLRemark]
 
+  /// Every retry reads the text once more.
+  private static let maximumRetries = 50
+
   /// Reads one text. Never fails: what is wrong comes back as faults.
   package init(_ source: SourceText) {
     let scan = TextScan(source)
@@ -14,12 +17,15 @@ package struct YAMLDocument: Sendable {
     // A tab before a comment or on an empty line is good YAML that libyaml refuses: read such a line with spaces.
     var bytes = scan.bytes
     var retries = 0
-    while let offset = builder.harmlessTab, retries < 50 {
+    while let offset = builder.harmlessTab, retries < Self.maximumRetries {
       retries += 1
       Self.replaceLeadingTabs(&bytes, at: offset, scalarCount: scan.scalarCount)
       builder = Self.run(scan, bytes: bytes, from: NodeBuilder(scan: scan))
     }
-    faults = (scan.faults + builder.faults).sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
+    // So many of them are not worth the time; a file is read or refused, never passed over in silence.
+    let tab = builder.harmlessTab.map { YAMLFault(.tabIndentation, SourceSpan(start: $0, end: $0 + 1)) }
+    let all = scan.faults + builder.faults + [tab].compactMap(\.self)
+    faults = all.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
     let isBroken = faults.contains(where: \.preventsDecoding)
     root = isBroken ? nil : builder.root
     remarks = isBroken ? [] : builder.remarks

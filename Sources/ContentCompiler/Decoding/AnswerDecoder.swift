@@ -18,7 +18,9 @@ enum AnswerDecoder {
     case .cloze: return cloze(fields, prompt)
     case .interactive:
       fields.require("interactive", help: "name the key of one of the box’s interactives")
-      return fields.id("interactive").map { .interactive($0) }
+      let key = fields.id("interactive")
+      fields.scope.refer(to: .interactive, key)
+      return key.map { .interactive($0) }
     }
   }
 
@@ -93,7 +95,8 @@ enum AnswerDecoder {
   private static func normalisation(_ question: Fields) -> Normalisation {
     var result = Normalisation()
     let keys = ["case", "accents", "spaces", "articles"]
-    guard let node = question.node("normalise"), let fields = Fields(node, keys: keys, "normalise", in: question.scope)
+    guard let node = question.node("normalise"),
+      let fields = Fields(node, keys: keys, "‘normalise’", in: question.scope)
     else { return result }
     if let value = fields.boolean("case") { result.ignoresCase = value.value }
     if let value = fields.boolean("accents") { result.ignoresAccents = value.value }
@@ -134,7 +137,7 @@ enum AnswerDecoder {
     guard let prompt else { return nil }
     guard let gaps = ClozeText.gaps(in: prompt.value) else {
       fields.scope.report(
-        .malformedCloze, prompt.span, "a gap is not closed, or an answer in it is empty",
+        .malformedCloze, prompt.span, "a gap is not closed, or an answer in it is empty or has a brace",
         help: "write gaps as {{answer}} or {{answer|alternative}}")
       return nil
     }

@@ -19,7 +19,7 @@ enum BoxDecoder {
     let content = content(fields, registry)
     fields.require("id", "version", "title", "topic")
     requireContent(fields)
-    BoxReferenceRules(fields).check(content)
+    BoxReferenceRules(fields).check()
     BoxTimeRules.check(content, in: scope)
     return BoxDraft(
       path: scope.path, span: fields.span, nameStem: stem, id: id, version: version, topic: topic, content: content)
@@ -27,7 +27,7 @@ enum BoxDecoder {
 
   private static func content(_ fields: Fields, _ registry: InteractiveRegistry?) -> BoxContent {
     let questions = QuestionList.decode(fields)
-    requireSkill(fields, hasQuestion: !questions.isEmpty)
+    requireSkill(fields)
     let tags = fields.idList("tags", 0...10) ?? []
     return BoxContent(
       title: fields.prose("title", .title)?.value ?? "", summary: fields.prose("summary", .summary)?.value, tags: tags,
@@ -45,18 +45,13 @@ enum BoxDecoder {
   }
 
   private static func requireContent(_ fields: Fields) {
-    let isEmpty = { (key: String) in
-      guard let node = fields.nodeOrNil(key), case .sequence(let nodes) = node.content else { return false }
-      return nodes.isEmpty
-    }
-    let hasQuestion = fields.has("question") || fields.has("questions") && !isEmpty("questions")
-    guard !fields.has("layers"), !hasQuestion, !fields.has("pair") else { return }
+    guard !fields.has("layers"), !QuestionList.isWritten(fields), !fields.has("pair") else { return }
     fields.scope.report(
       .boxWithoutContent, fields.span, "the box has no content", help: "add ‘layers’, a ‘question’ or a ‘pair’")
   }
 
-  private static func requireSkill(_ fields: Fields, hasQuestion: Bool) {
-    if hasQuestion && !fields.has("skill") {
+  private static func requireSkill(_ fields: Fields) {
+    if QuestionList.isWritten(fields) && !fields.has("skill") {
       fields.scope.report(
         .skillMissing, fields.span, "a box with a question needs ‘skill’",
         help: "add ‘skill: conceptual’, or ‘skill: procedural’ with ‘expectSeconds’")

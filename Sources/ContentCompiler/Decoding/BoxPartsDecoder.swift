@@ -17,6 +17,8 @@ enum BoxPartsDecoder {
       let layer = Layer(
         key: key ?? Located("", node.span), title: fields.prose("title", .title)?.value, text: text,
         media: fields.id("media"), interactive: fields.id("interactive"))
+      scope.refer(to: .media, layer.media)
+      scope.refer(to: .interactive, layer.interactive)
       return key == nil ? nil : layer
     }
   }

@@ -7,7 +7,7 @@ enum CustomDecoder {
   static let maximumDepth = 8
 
   static func decode(_ node: YAMLNode, in scope: FileScope) -> CustomValue? {
-    guard scope.mapping(node, "custom") != nil else { return nil }
+    guard scope.mapping(node, "‘custom’") != nil else { return nil }
     return value(node, depth: 1, in: scope)
   }
 

@@ -27,10 +27,14 @@ struct Fields {
     for entry in entries where !keys.contains(entry.key) {
       let suggestion = DidYouMean.suggestion(for: entry.key, among: keys)
       if let suggestion { mistaken.append(suggestion) }
+      let isTaken = entries.contains { $0.key == suggestion }
+      let question = suggestion.map {
+        isTaken ? "‘\($0)’ is here already; remove one of them" : "did you mean ‘\($0)’?"
+      }
       scope.report(
         .unknownField, entry.keySpan, "\(name) has no field ‘\(entry.key)’",
-        help: suggestion.map { "did you mean ‘\($0)’?" } ?? Self.help(entry, keys, in: scope),
-        fix: suggestion.map { Diagnostic.Fix(entry.keySpan, $0) })
+        help: question ?? Self.help(entry, keys, in: scope),
+        fix: isTaken ? nil : suggestion.map { Diagnostic.Fix(entry.keySpan, $0) })
     }
     self.mistaken = mistaken
   }
@@ -114,7 +118,7 @@ extension Fields {
   /// A list of ids without repeats; refused elements are left out.
   func idList(_ key: String, _ count: ClosedRange<Int> = 0...Int.max) -> [Located<String>]? {
     guard let nodes = list(key, count) else { return nil }
-    let ids = nodes.compactMap { scope.isWritten($0, key) ? scope.id($0, key) : nil }
+    let ids = nodes.compactMap { scope.isWritten($0, key) ? scope.id($0, "id") : nil }
     scope.refuseRepeats(ids, key)
     return ids
   }

@@ -30,7 +30,7 @@ extension FileScope {
     if text.isEmpty || text.utf8.count > rule.length.upperBound {
       let count = text.unicodeScalars.count
       guard rule.length.contains(count) else {
-        report(.textLength, node.span, "‘\(name)’ has \(count) characters; it may have \(Self.bounds(rule.length))")
+        report(.textLength, node.span, "‘\(name)’ has \(count) characters; \(Self.bounds(rule.length))")
         return nil
       }
     }

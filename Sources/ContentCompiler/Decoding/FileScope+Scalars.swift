@@ -36,8 +36,17 @@ extension FileScope {
       if let bad { "has \(bad.described)" } else if text.utf8.count > Identifier.maximumLength {
         "has \(text.utf8.count) characters"
       } else { "has a hyphen at its start, at its end, or next to another one" }
+    let proposal = Self.idLike(text).map { "write ‘\($0)’; " } ?? ""
     report(
-      .badID, span, text.isEmpty ? "‘\(name)’ is empty text" : "the \(name) ‘\(text.prefix(80))’ \(what)", help: rule)
+      .badID, span, text.isEmpty ? "‘\(name)’ is empty text" : "the \(name) ‘\(text.prefix(80))’ \(what)",
+      help: proposal + rule)
+  }
+
+  /// The id that was most likely meant: small letters, and hyphens for everything that parts words.
+  private static func idLike(_ text: String) -> String? {
+    let words = text.lowercased().split { " -_.".contains($0) }
+    let id = words.joined(separator: "-")
+    return Identifier.isValid(id) ? id : nil
   }
 
   func integer(_ node: YAMLNode, _ name: String, _ range: ClosedRange<Int>) -> Located<Int>? {
@@ -51,7 +60,8 @@ extension FileScope {
         .notInteger, node.span, "‘\(name)’ must be an integer, and this is text", help: "remove the quotes: \(value)",
         fix: Diagnostic.Fix(node.span, String(value)))
     case .tooLarge:
-      report(.integerOutOfRange, node.span, "‘\(name)’ is too large; it may be \(Self.words(range))")
+      let size = scalar.text.hasPrefix("-") ? "too small" : "too large"
+      report(.integerOutOfRange, node.span, "‘\(name)’ is \(size); it may be \(Self.words(range))")
     case .almost(let value):
       report(
         .notInteger, node.span, "‘\(name)’ must be an integer, not ‘\(scalar.text.prefix(40))’",
@@ -135,8 +145,11 @@ extension FileScope {
   }
 
   private static func words(_ range: ClosedRange<Int>) -> String {
-    range.upperBound == IntegerText.maximum
-      ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+    switch (range.lowerBound == -IntegerText.maximum, range.upperBound == IntegerText.maximum) {
+    case (false, true): "\(range.lowerBound) or more"
+    case (true, false): "\(range.upperBound) or less"
+    default: "\(range.lowerBound) to \(range.upperBound)"
+    }
   }
 
   static func enumeration(_ words: [String]) -> String {

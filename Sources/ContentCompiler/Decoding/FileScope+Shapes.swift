@@ -22,9 +22,8 @@ extension FileScope {
       return nil
     }
     guard count.contains(nodes.count) else {
-      let bounds = Self.bounds(count)
       let entries = nodes.count == 1 ? "1 entry" : "\(nodes.count) entries"
-      report(.listLength, node.span.firstScalar, "‘\(name)’ has \(entries); it may have \(bounds)")
+      report(.listLength, node.span.firstScalar, "‘\(name)’ has \(entries); \(Self.bounds(count))")
       return nil
     }
     return nodes
@@ -50,13 +49,16 @@ extension FileScope {
     }
   }
 
+  /// What is allowed, as the end of a sentence.
   static func bounds(_ range: ClosedRange<Int>) -> String {
-    if range.upperBound == .max { return "at least \(range.lowerBound)" }
-    return range.lowerBound == 0 ? "at most \(range.upperBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    if range.upperBound == .max { return "it must have at least \(range.lowerBound)" }
+    if range.count == 1 { return "it must have exactly \(range.lowerBound)" }
+    return "it may have " + (range.lowerBound == 0 ? "at most " : "\(range.lowerBound) to ") + "\(range.upperBound)"
   }
 
   private func reportNotList(_ node: YAMLNode, _ name: String) {
     guard case .scalar(let scalar) = node.content, scalar.style != .block, !scalar.text.contains("\n"),
+      ForeignSpace.misplaced(in: Array(scalar.text.unicodeScalars)) == nil,
       scalar.style != .plain || !scalar.text.contains(where: { ",[]{}".contains($0) })
     else {
       reportShape(node, .notList, "‘\(name)’ must be a list", help: "begin each entry with ‘- ’")
@@ -80,7 +82,7 @@ extension FileScope {
   private func reportShape(_ node: YAMLNode, _ code: DiagnosticCode, _ sentence: String, help: String) {
     if case .scalar(let scalar) = node.content, scalar.style == .plain {
       let scalars = Array(scalar.text.unicodeScalars)
-      if let index = ForeignSpace.afterKey(scalars) {
+      if let index = ForeignSpace.misplaced(in: scalars) {
         let words = SyntaxWords(.foreignSpace(scalars[index]))
         report(words.code, span(of: scalars[index], in: node.span), words.sentence, help: words.help)
         return

@@ -4,8 +4,8 @@ internal import YAMLText
 final class FileScope {
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
-  /// Keys of `media:<key>` images in prose, each with the text that holds it.
-  private(set) var imageKeys: [Located<String>] = []
+  /// References to other parts of the same file, in the order in which they were read.
+  private(set) var references: [LocalReference] = []
 
   init(_ source: SourceText) { self.source = source }
 
@@ -20,7 +20,10 @@ final class FileScope {
     diagnostics.append(Diagnostic(code, place(span), sentence, help: help, notes: notes, fix: fix))
   }
 
-  func noteImage(_ key: String, in span: SourceSpan) { imageKeys.append(Located(key, span)) }
+  /// Notes a reference that is checked when the whole file is known.
+  func refer(to part: LocalReference.Part, _ key: Located<String>?) {
+    if let key { references.append(LocalReference(part: part, key: key)) }
+  }
 
   func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }
 
@@ -37,4 +40,16 @@ final class FileScope {
     guard range.upperBound <= scalars.count, let index = scalars[range].firstIndex(of: scalar) else { return span }
     return SourceSpan(start: index, end: index + 1)
   }
+}
+
+/// The key of a layer, medium or interactive, used elsewhere in its box.
+struct LocalReference {
+  enum Part {
+    case layer
+    case media
+    case interactive
+  }
+
+  let part: Part
+  let key: Located<String>
 }

@@ -7,8 +7,8 @@ enum InteractivesDecoder {
     guard let fields = Fields(root, keys: ["schema", "kinds"], "the registry", in: scope) else { return nil }
     fields.checkSchema(.interactives)
     fields.require("kinds")
-    guard let node = fields.node("kinds") else { return fields.has("kinds") ? nil : .empty }
-    guard let entries = scope.mapping(node, "kinds") else { return nil }
+    guard let node = fields.node("kinds") else { return nil }
+    guard let entries = scope.mapping(node, "‘kinds’") else { return nil }
     var kinds: [String: InteractiveRegistry.Kind?] = [:]
     for entry in entries { kinds[entry.key] = .some(kind(entry, in: scope)) }
     return InteractiveRegistry(kinds: kinds, names: entries.map(\.key))
@@ -22,10 +22,12 @@ enum InteractivesDecoder {
     let minBuild = fields.integer("minBuild")
     var props: [InteractiveRegistry.Prop] = []
     var isComplete = true
-    if let node = fields.node("props"), let entries = scope.mapping(node, "props") {
+    if let node = fields.node("props"), let entries = scope.mapping(node, "‘props’") {
       for entry in entries {
         if let prop = PropDecoder.decode(entry, in: scope) { props.append(prop) } else { isComplete = false }
       }
+    } else if fields.has("props") {
+      isComplete = false
     }
     guard let minBuild, isComplete else { return nil }
     return InteractiveRegistry.Kind(name: entry.key, minBuild: minBuild.value, props: props)

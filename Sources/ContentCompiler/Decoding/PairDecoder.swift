@@ -25,6 +25,7 @@ enum PairDecoder {
     fields.scope.refuseRepeats(alt, "alt")
     let ipa = fields.prose("ipa")
     let audio = fields.id("audio")
+    fields.scope.refer(to: .media, audio)
     guard let lang, let text else { return nil }
     return PhrasePair.Side(lang: lang.value, text: text.value, alt: alt.map(\.value), ipa: ipa?.value, audio: audio)
   }

@@ -14,13 +14,15 @@ enum ProjectDecoder {
     fields.require("id", help: "add one like ‘id: org.example.course’")
     let id = projectID(fields)
     let (language, locales) = languages(fields)
+    let release = ReleaseDecoder.decode(fields)
     return Project(
       id: id ?? "", title: fields.prose("title", .title)?.value ?? id ?? "", defaultLanguage: language,
       locales: locales,
       license: fields.license("license")?.value, authors: fields.proseList("authors")?.map(\.value) ?? [],
       channel: fields.id("channel")?.value ?? "stable",
       expiresAfterDays: fields.integer("expiresAfterDays", 1...3650)?.value ?? 90,
-      release: ReleaseDecoder.decode(fields), puzzleHorizonDays: horizon(fields), limits: limits(fields),
+      release: release ?? [], hasAllReleases: release != nil, puzzleHorizonDays: horizon(fields),
+      limits: limits(fields),
       signingKeys: signingKeys(fields))
   }
 
@@ -35,14 +37,16 @@ enum ProjectDecoder {
 
   private static func languages(_ project: Fields) -> (language: String, locales: [String]) {
     guard let node = project.node("languages"),
-      let fields = Fields(node, keys: ["default", "locales"], "languages", in: project.scope)
+      let fields = Fields(node, keys: ["default", "locales"], "‘languages’", in: project.scope)
     else { return ("en", ["en"]) }
-    let language = fields.language("default")?.value ?? "en"
+    let written = fields.language("default")?.value
+    let language = written ?? "en"
     guard let nodes = fields.list("locales", 1...Int.max) else { return (language, [language]) }
     let scope = project.scope
     let locales = nodes.compactMap { scope.isWritten($0, "locales") ? scope.language($0, "locales") : nil }
     scope.refuseRepeats(locales, "locales")
-    if locales.count == nodes.count, !locales.contains(where: { $0.value == language }) {
+    let isRefused = written == nil && fields.has("default")
+    if !isRefused, locales.count == nodes.count, !locales.contains(where: { $0.value == language }) {
       scope.report(
         .defaultLocaleMissing, nodes[0].span, "‘locales’ does not hold the default language ‘\(language)’",
         help: "add \(language) to it")
@@ -52,7 +56,7 @@ enum ProjectDecoder {
 
   private static func horizon(_ project: Fields) -> Int {
     guard let node = project.node("puzzles"),
-      let fields = Fields(node, keys: ["horizonDays"], "puzzles", in: project.scope)
+      let fields = Fields(node, keys: ["horizonDays"], "‘puzzles’", in: project.scope)
     else { return 14 }
     return fields.integer("horizonDays", 0...3650)?.value ?? 14
   }
@@ -60,7 +64,7 @@ enum ProjectDecoder {
   private static func limits(_ project: Fields) -> Project.Limits {
     var limits = Project.Limits()
     guard let node = project.node("limits"),
-      let fields = Fields(node, keys: ["mediaBytes", "bundleBytes"], "limits", in: project.scope)
+      let fields = Fields(node, keys: ["mediaBytes", "bundleBytes"], "‘limits’", in: project.scope)
     else { return limits }
     if let bytes = fields.integer("mediaBytes", 1...Project.Limits.maximumMediaBytes) {
       limits.mediaBytes = bytes.value
@@ -72,7 +76,7 @@ enum ProjectDecoder {
   }
 
   private static func signingKeys(_ project: Fields) -> [String] {
-    guard let node = project.node("signing"), let fields = Fields(node, keys: ["keys"], "signing", in: project.scope),
+    guard let node = project.node("signing"), let fields = Fields(node, keys: ["keys"], "‘signing’", in: project.scope),
       let nodes = fields.list("keys", 0...8)
     else { return [] }
     let scope = project.scope

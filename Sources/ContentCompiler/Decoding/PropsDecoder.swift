@@ -5,18 +5,21 @@ enum PropsDecoder {
   /// - Parameter kind: nil if it is not known; then props are not checked.
   static func decode(_ interactive: Fields, _ kind: InteractiveRegistry.Kind?) -> [Interactive.Prop] {
     let scope = interactive.scope
-    var entries: [YAMLEntry] = []
-    if let node = interactive.node("props") { entries = scope.mapping(node, "props") ?? [] }
-    guard let kind else { return [] }
+    var written: [YAMLEntry]? = interactive.has("props") ? nil : []
+    if let node = interactive.node("props") { written = scope.mapping(node, "‘props’") }
+    // Props that were refused as a whole are neither unknown nor missing.
+    guard let kind, let entries = written else { return [] }
     var props: [Interactive.Prop] = []
     var mistaken: [String] = []
     for entry in entries {
       guard let prop = kind.props.first(where: { $0.name == entry.key }) else {
         let suggestion = DidYouMean.suggestion(for: entry.key, among: kind.props.map(\.name))
         suggestion.map { mistaken.append($0) }
+        let all = kind.props.map(\.name).joined(separator: ", ")
         scope.report(
           .unknownProp, entry.keySpan, "‘\(kind.name)’ has no prop ‘\(entry.key)’",
-          help: suggestion.map { "did you mean ‘\($0)’?" }, fix: suggestion.map { Diagnostic.Fix(entry.keySpan, $0) })
+          help: suggestion.map { "did you mean ‘\($0)’?" } ?? (all.isEmpty ? "it has none" : "its props are \(all)"),
+          fix: suggestion.map { Diagnostic.Fix(entry.keySpan, $0) })
         continue
       }
       guard scope.isWritten(entry.value, prop.name), let value = value(entry.value, prop, in: scope) else { continue }
@@ -59,8 +62,12 @@ enum PropsDecoder {
     let isTooLow = min.flatMap { DecimalText($0) }.map { value.isLess(than: $0) } ?? false
     let isTooHigh = max.flatMap { DecimalText($0) }.map { $0.isLess(than: value) } ?? false
     if isTooLow || isTooHigh {
-      let bounds = [min.map { "at least \($0)" }, max.map { "at most \($0)" }].compactMap(\.self).joined(
-        separator: " and ")
+      let bounds =
+        switch (min, max) {
+        case (let min?, let max?): "\(min) to \(max)"
+        case (let min?, nil): "\(min) or more"
+        default: "\(max ?? "") or less"
+        }
       scope.report(.integerOutOfRange, text.span, "‘\(name)’ is \(text.value); it may be \(bounds)")
       return nil
     }

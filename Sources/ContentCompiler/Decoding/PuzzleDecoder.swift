@@ -18,17 +18,8 @@ enum PuzzleDecoder {
         help: "rename the file or change the date")
     }
     let task = task(fields)
-    refuseImages(in: scope)
+    BoxReferenceRules.checkPuzzle(in: scope)
     return PuzzleDraft(path: scope.path, nameStem: stem, date: date, task: task)
-  }
-
-  /// A puzzle travels in the calendar, which holds no files.
-  private static func refuseImages(in scope: FileScope) {
-    for key in scope.imageKeys {
-      scope.report(
-        .danglingMedia, key.span, "a puzzle has no media, so there is no ‘media:\(key.value.prefix(80))’",
-        help: "put picture and question into a box, and use ‘kind: box’")
-    }
   }
 
   private static func task(_ fields: Fields) -> PuzzleTask? {

@@ -34,6 +34,7 @@ enum QuestionDecoder {
     let hints = fields.proseList("hints", 0...5) ?? []
     let confidence = fields.oneOf("confidence", Question.Confidence.self)?.value ?? .ask
     let explain = fields.id("explain")
+    fields.scope.refer(to: .layer, explain)
     CommonMarkRules.check(prompt, "prompt", in: fields.scope)
     for hint in hints { CommonMarkRules.check(hint, "hint", in: fields.scope) }
     guard let answer else { return nil }
@@ -47,7 +48,7 @@ enum QuestionDecoder {
     CommonMarkRules.check(fields.prose("prompt"), "prompt", in: fields.scope)
     for hint in fields.proseList("hints", 0...5) ?? [] { CommonMarkRules.check(hint, "hint", in: fields.scope) }
     _ = fields.oneOf("confidence", Question.Confidence.self)
-    _ = fields.id("explain")
+    fields.scope.refer(to: .layer, fields.id("explain"))
   }
 
   private static func refuseForeignFields(_ fields: Fields, _ kind: QuestionKind) {

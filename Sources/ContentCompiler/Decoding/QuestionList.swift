@@ -5,10 +5,15 @@ enum QuestionList {
   static func decode(_ box: Fields) -> [Question] {
     refuseBoth(box)
     if box.keySpan("questions") != nil, !isEmptyList(box.nodeOrNil("questions")) {
-      guard let nodes = box.list("questions", 1...8) else { return [] }
+      guard let nodes = box.list("questions", 0...8) else { return [] }
       return questions(nodes, in: box.scope)
     }
     return box.node("question").map { questions([$0], in: box.scope) } ?? []
+  }
+
+  /// There is a question, well or badly written; an empty list counts as absent.
+  static func isWritten(_ box: Fields) -> Bool {
+    box.has("question") || box.has("questions") && !isEmptyList(box.nodeOrNil("questions"))
   }
 
   private static func questions(_ nodes: [YAMLNode], in scope: FileScope) -> [Question] {

@@ -3,15 +3,17 @@ internal import YAMLText
 
 /// `release`: for each platform the latest build, and the first one that may still be used.
 enum ReleaseDecoder {
-  static func decode(_ project: Fields) -> [Project.PlatformRelease] {
-    guard let node = project.node("release"), let entries = project.scope.mapping(node, "release") else { return [] }
+  /// Nil if anything was refused.
+  static func decode(_ project: Fields) -> [Project.PlatformRelease]? {
+    guard project.has("release") else { return [] }
+    guard let node = project.node("release"), let entries = project.scope.mapping(node, "‘release’") else { return nil }
     let scope = project.scope
     if !entries.contains(where: { $0.key == "default" }) {
       scope.report(
         .missingField, node.span.firstScalar, "‘release’ needs an entry ‘default’",
         help: "add ‘default: {latest: …, min: …}’; it holds for platforms without their own")
     }
-    return entries.compactMap { entry in
+    let releases = entries.compactMap { entry -> Project.PlatformRelease? in
       guard Identifier.isValid(entry.key) else {
         scope.report(
           .badID, entry.keySpan, "‘\(entry.key.prefix(40))’ is no platform",
@@ -20,6 +22,7 @@ enum ReleaseDecoder {
       }
       return scope.isWritten(entry.value, entry.key) ? release(entry, in: scope) : nil
     }
+    return releases.count == entries.count ? releases : nil
   }
 
   private static func release(_ entry: YAMLEntry, in scope: FileScope) -> Project.PlatformRelease? {

@@ -9,11 +9,13 @@ enum WorldDecoder {
     fields.checkSchema(.world)
     fields.require("id", "title", "topics")
     let map = map(fields)
+    let nodes = fields.list("topics", 1...Int.max)
+    let topics = topics(nodes ?? [], fields, map)
     return WorldDraft(
       path: scope.path, nameStem: stem, id: fields.contentID(ofFile: stem),
       title: fields.prose("title", .title)?.value ?? "",
       order: fields.integer("order", -1_000_000...1_000_000)?.value ?? 0, map: map,
-      topics: topics(fields, map))
+      topics: topics, hasAllTopics: nodes?.count == topics.count)
   }
 
   private static func map(_ world: Fields) -> MapSize? {
@@ -27,9 +29,8 @@ enum WorldDecoder {
     return MapSize(width: width.value, height: height.value)
   }
 
-  private static func topics(_ world: Fields, _ map: MapSize?) -> [TopicDraft] {
-    guard let nodes = world.list("topics", 1...Int.max) else { return [] }
-    return nodes.compactMap { node in
+  private static func topics(_ nodes: [YAMLNode], _ world: Fields, _ map: MapSize?) -> [TopicDraft] {
+    nodes.compactMap { node in
       let keys = ["id", "title", "at", "prerequisites"]
       guard world.scope.isWritten(node, "topics"), let fields = Fields(node, keys: keys, "a topic", in: world.scope)
       else { return nil }

@@ -15,8 +15,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A code point and, where it helps, the character itself.
+  /// The character itself if it can be seen, and its code point if its look may deceive.
   var described: String {
+    if value == 0x20 { return "a space" }
+    if (0x21...0x7E).contains(value) { return "‘\(self)’" }
     let isVisible =
       value > 0x20 && !(0x7F...0xA0).contains(value) && properties.generalCategory != .format
       && properties.generalCategory != .control && properties.generalCategory != .spaceSeparator

@@ -1,5 +1,6 @@
 extension String {
-  /// A path on one line: control characters as `\n` or `\xNN`, in quotes if there is a space or an escape.
+  /// A path on one line: what cannot be seen, moves the cursor or turns the direction of writing stands there as `\n` or
+  /// byte for byte as `\xNN`; in quotes if there is a space or an escape.
   package var printablePath: String {
     var result = ""
     var needsQuotes = false
@@ -10,8 +11,8 @@ extension String {
       case "\r": result += "\\r"
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
-      case let control where control.value < 0x20 || (0x7F...0x9F).contains(control.value):
-        result += "\\x" + hex(control.value)
+      case let unseen where unseen.isUnseen:
+        for byte in unseen.utf8 { result += "\\x" + hex(byte) }
       default:
         result.unicodeScalars.append(scalar)
         needsQuotes = needsQuotes || scalar == " "
@@ -22,8 +23,8 @@ extension String {
     return needsQuotes ? "\"\(result)\"" : result
   }
 
-  private func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
+  private func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
     return digits.utf8.count < 2 ? "0" + digits : digits
   }
 }

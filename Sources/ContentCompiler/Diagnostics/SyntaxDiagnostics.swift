@@ -92,8 +92,13 @@ struct SyntaxWords {
         .tag, "tag ‘\(name.prefix(40))’ is not allowed", help: "remove it; quote the value if it begins with ‘!’")
     case .mergeKey:
       SyntaxWords(.mergeKey, "the merge key ‘<<’ is not part of content YAML", help: "write the fields out")
-    case .keyNotText: SyntaxWords(.keyNotText, "a key must be text, not a list or mapping")
-    case .emptyKey: SyntaxWords(.emptyKey, "there is no key before this colon")
+    case .keyNotText:
+      SyntaxWords(
+        .keyNotText, "a key must be text, not a list or mapping", help: "put quotes around it if it is meant as text")
+    case .emptyKey:
+      SyntaxWords(
+        .emptyKey, "there is no key before this colon", help: "write a field’s name before it, or quote the whole value"
+      )
     case .duplicateKey(let name):
       SyntaxWords(.duplicateKey, "‘\(name)’ is here twice", help: "keep one of them", note: "the first one")
     default: nil
@@ -117,7 +122,10 @@ struct SyntaxWords {
       SyntaxWords(
         .unclosedMapping, "the mapping is not closed here", help: "add ‘}’ or a comma",
         note: "the mapping is opened here")
-    case .unclosedQuote: SyntaxWords(.unclosedQuote, "the quote opened here is never closed")
+    case .unclosedQuote:
+      SyntaxWords(
+        .unclosedQuote, "the quote opened here is never closed",
+        help: "close it with the same sign; inside '…' write an apostrophe twice")
     case .unknownEscape(let character):
       SyntaxWords(
         .unknownEscape, "‘\\\(character.map(String.init) ?? "")’ means nothing in double quotes",
@@ -132,7 +140,9 @@ struct SyntaxWords {
     case .keyTooLong:
       SyntaxWords(.keyTooLong, "a key may have at most \(YAMLLimits.keyLength) characters", help: "is a quote missing?")
     case .reservedCharacter(let character):
-      SyntaxWords(.reservedCharacter, "a value cannot begin with ‘\(character)’", help: "put quotes around it")
+      SyntaxWords(
+        .reservedCharacter, "a value cannot begin with ‘\(character)’",
+        help: "]},".contains(character) ? "remove it; in quotes it is text" : "put quotes around it")
     case .indicatorInValue(let character):
       SyntaxWords(
         .indicatorInValue, "a value that begins with ‘\(character)’ must be quoted", help: "put quotes around it")

@@ -5,12 +5,18 @@ extension String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 >= 0xC2 }) else { return self }
     var view = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
-        view.append(contentsOf: scalar.codePoint.unicodeScalars)
-      default: view.append(scalar)
-      }
+      if scalar.isUnseen { view.append(contentsOf: scalar.codePoint.unicodeScalars) } else { view.append(scalar) }
     }
     return String(view)
+  }
+}
+
+extension Unicode.Scalar {
+  /// It cannot be seen, moves the cursor, turns the direction of writing, or means something else everywhere.
+  var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+    default: false
+    }
   }
 }

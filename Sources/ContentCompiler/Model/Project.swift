@@ -11,6 +11,8 @@ package struct Project: Sendable {
   package let channel: String
   package let expiresAfterDays: Int
   package let release: [PlatformRelease]
+  /// False if an entry of `release` was refused, or the whole of it.
+  package let hasAllReleases: Bool
   package let puzzleHorizonDays: Int
   package let limits: Limits
   /// Ids of the keys to sign with; empty means every active signing key at hand.

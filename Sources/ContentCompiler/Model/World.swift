@@ -8,6 +8,8 @@ package struct WorldDraft: Sendable {
   package let order: Int
   package let map: MapSize?
   package let topics: [TopicDraft]
+  /// False if topics were refused, or the whole list of them.
+  package let hasAllTopics: Bool
 }
 
 package struct MapSize: Sendable {

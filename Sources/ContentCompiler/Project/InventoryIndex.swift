@@ -22,6 +22,16 @@ struct InventoryIndex: Sendable {
 
   func entry(ignoringCase path: String) -> ProjectInventory.Entry? { byFoldedPath[UnicodeText.folded(path)] }
 
+  /// Nobody can tell whether there is such a file.
+  func isInUnreadableFolder(_ path: String) -> Bool {
+    var folder = path[...]
+    while let slash = folder.utf8.lastIndex(of: 0x2F) {
+      folder = folder[..<slash]
+      if case .unreadableFolder = byPath[String(folder)]?.kind { return true }
+    }
+    return false
+  }
+
   /// Paths of files in the same folder, in the order of their bytes.
   func neighbours(of path: String) -> [String] {
     let folder = path.utf8.lastIndex(of: 0x2F).map { path[...$0] } ?? ""

@@ -5,6 +5,10 @@ internal import YAMLText
 struct InventoryRules {
   /// Content files to read, in the order of their paths.
   private(set) var contentFiles: [(path: String, kind: ContentKind)] = []
+  /// Places that have a content file's name and are no regular files: their ids count as present.
+  private(set) var refusedFiles: [(path: String, kind: ContentKind)] = []
+  /// Folders whose files are not known.
+  private(set) var unreadableFolders: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var overlays: [String] = []
 
@@ -16,7 +20,7 @@ struct InventoryRules {
       report(
         .overlaysNotBuilt, first, "translation overlays are not built yet\(count)", help: "they stay where they are")
     }
-    if !inventory.entries.contains(where: { $0.path == "contentc.yaml" }) {
+    if !inventory.entries.contains(where: { $0.path == "contentc.yaml" }) && !unreadableFolders.contains(".") {
       report(
         .projectFileMissing, "contentc.yaml", "there is no contentc.yaml here",
         help: "name the project’s folder, or write contentc.yaml with ‘id: …’")
@@ -30,10 +34,15 @@ struct InventoryRules {
     }
     let role = ProjectLayout.role(of: entry.path)
     switch entry.kind {
-    case .unreadableFolder(let reason): report(.unreadableFolder, entry.path, "the folder cannot be read: \(reason)")
+    case .unreadableFolder(let reason):
+      unreadableFolders.append(entry.path)
+      report(
+        .unreadableFolder, entry.path, "the folder cannot be read: \(reason)",
+        help: "allow yourself to open it; what it holds is not known")
     case .symbolicLink: takeLink(entry.path, role)
     case .folder, .special:
       if case .content(let kind) = role {
+        refusedFiles.append((entry.path, kind))
         report(.notRegularFile, entry.path, "this is not a regular file, but its name is that of a \(kind.rawValue)")
       }
     case .regularFile:
@@ -47,7 +56,8 @@ struct InventoryRules {
   }
 
   private mutating func takeLink(_ path: String, _ role: ProjectLayout.Role) {
-    if case .content = role {
+    if case .content(let kind) = role {
+      refusedFiles.append((path, kind))
       report(.linkedContent, path, "a link is not followed", help: "put the file itself here")
     } else {
       report(.linkNotFollowed, path, "a link is not followed", help: "put the file or folder itself here")

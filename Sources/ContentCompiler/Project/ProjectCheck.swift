@@ -27,10 +27,14 @@ package struct ProjectCheck: Sendable {
   /// - Parameter done: told how many files were finished, now and then, from any task.
   package func run(done: (@Sendable (Int) -> Void)? = nil) async -> CheckResult {
     let names = InventoryRules(inventory)
-    let files = await decode(names.contentFiles, done: done)
-    let drafts = Drafts(files)
+    let files = await decode(names, done: done)
+    let drafts = Drafts(files, names)
     var diagnostics = names.diagnostics + files.flatMap(\.diagnostics)
+    let faulty = Set(diagnostics.filter { $0.code.severity == .error }.map(\.place.path))
     diagnostics += projectRules(drafts)
+    if let lastRelease, lastRelease.app == drafts.project?.id {
+      diagnostics += LastReleaseRules(drafts, lastRelease, faultyFiles: faulty).check()
+    }
     let (decks, warnings) = resolveDecks(drafts)
     diagnostics += warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
@@ -40,12 +44,13 @@ package struct ProjectCheck: Sendable {
 
   /// The files that define words for the others come first.
   private func decode(
-    _ files: [(path: String, kind: ContentKind)], done: (@Sendable (Int) -> Void)?
+    _ names: InventoryRules, done: (@Sendable (Int) -> Void)?
   ) async -> [DecodedFile] {
+    let files = names.contentFiles
     let definitions = files.filter { $0.kind.home == nil }
     let first = ContentFileDecoder(read: read, registry: nil, media: nil)
     let defined = definitions.map { first.decode($0.path, $0.kind) }
-    let basis = Drafts(defined)
+    let basis = Drafts(defined, names)
     let media = MediaRules(
       files: InventoryIndex(inventory), read: read, limits: basis.project?.limits ?? Project.Limits())
     let second = ContentFileDecoder(read: read, registry: basis.registry, media: media)
@@ -55,14 +60,11 @@ package struct ProjectCheck: Sendable {
 
   private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
     var boxes = BoxIndex(drafts)
-    var diagnostics = UniqueIDRules.check(drafts) + TopicRules(drafts).check()
+    var diagnostics = UniqueIDRules.check(drafts) + TopicRules(drafts, options).check()
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
     if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes) }
-    if let lastRelease, lastRelease.app == drafts.project?.id {
-      diagnostics += LastReleaseRules.check(drafts, against: lastRelease)
-    }
     return diagnostics
   }
 
@@ -70,7 +72,8 @@ package struct ProjectCheck: Sendable {
     let resolver = DeckResolver(drafts, options)
     let resolved = drafts.decks.map(resolver.resolve)
     // A query that is empty because boxes could not be read says nothing.
-    let isWhole = drafts.undecodedStems(.box).isEmpty && drafts.boxes.allSatisfy { Box($0) != nil }
+    let isWhole =
+      drafts.isWhole(.box) && drafts.undecodedStems(.box).isEmpty && drafts.boxes.allSatisfy { Box($0) != nil }
     return (resolved.compactMap(\.deck), isWhole ? resolved.compactMap(\.warning) : [])
   }
 
@@ -82,8 +85,10 @@ package struct ProjectCheck: Sendable {
 }
 
 extension Drafts {
-  init(_ files: [DecodedFile]) {
+  init(_ files: [DecodedFile], _ names: InventoryRules) {
     self.init()
+    unreadableFolders = names.unreadableFolders
+    for (path, kind) in names.refusedFiles { addUndecoded(path, kind) }
     for file in files {
       switch file.content {
       case .project(let project): self.project = project
@@ -93,11 +98,15 @@ extension Drafts {
       case .box(let box): boxes.append(box)
       case .deck(let deck): decks.append(deck)
       case .puzzle(let puzzle): puzzles.append(puzzle)
-      case .undecoded:
-        if file.kind == .interactives { registry = nil }
-        undecoded.append((file.kind, file.path, ProjectLayout.nameStem(file.path, file.kind)))
+      case .undecoded: addUndecoded(file.path, file.kind)
       }
     }
+    if !isWhole(.interactives) { registry = nil }
+  }
+
+  private mutating func addUndecoded(_ path: String, _ kind: ContentKind) {
+    if kind == .interactives { registry = nil }
+    undecoded.append((kind, path, ProjectLayout.nameStem(path, kind)))
   }
 }
 

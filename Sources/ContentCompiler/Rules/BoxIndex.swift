@@ -2,6 +2,8 @@
 struct BoxIndex {
   private let boxes: [String: BoxDraft]
   private let promised: Set<String>
+  /// False if boxes may lie where nobody could look.
+  private let isWhole: Bool
   private let retired: RetiredIDs
   /// Looking for a near name among many thousands takes its time: only so many are looked for.
   private var remainingSuggestions = 100
@@ -15,12 +17,13 @@ struct BoxIndex {
     // A refused id is known by its file's name, so that references to it are no second error.
     let refused = drafts.boxes.filter { $0.id == nil }.map(\.nameStem)
     promised = Set(drafts.undecodedStems(.box) + refused)
+    isWhole = drafts.isWhole(.box)
     retired = drafts.retired
   }
 
   enum Lookup {
     case found(BoxDraft)
-    /// In a file that could not be decoded.
+    /// In a file that could not be decoded, or perhaps in a folder that could not be read.
     case promised
     case wrong(Diagnostic)
   }
@@ -30,7 +33,10 @@ struct BoxIndex {
   mutating func look(up id: Located<String>, at path: String) -> Lookup {
     if let box = boxes[id.value] { return .found(box) }
     if promised.contains(id.value) { return .promised }
-    if let entry = retired.entry(.box, id.value) { return .wrong(RetirementRules.used(id, entry, at: path, retired)) }
+    if let entry = retired.entry(.box, id.value) {
+      return .wrong(RetirementRules.used(id, entry, at: path, retired, isReference: true))
+    }
+    guard isWhole else { return .promised }
     let suggestion = suggestion(for: id.value)
     let notes = suggestion.flatMap { name in
       boxes[name].flatMap { box in box.id.map { Diagnostic.Note(Place(box.path, $0.span), "‘\(name)’ is defined here") }

@@ -14,25 +14,27 @@ struct BoxReferenceRules {
     interactives = Self.keys(of: "interactives", prefix: nil, fields)
   }
 
-  func check(_ content: BoxContent) {
-    for layer in content.layers {
-      checkMedia(layer.media)
-      check(layer.interactive, interactives, .danglingInteractive, "interactive")
+  func check() {
+    for reference in fields.scope.references {
+      switch reference.part {
+      case .layer: check(reference.key, layers, .danglingLayer, "layer")
+      case .media: check(reference.key, media, .danglingMedia, "media entry")
+      case .interactive: check(reference.key, interactives, .danglingInteractive, "interactive")
+      }
     }
-    for question in content.questions {
-      check(question.explain, layers, .danglingLayer, "layer")
-      if case .interactive(let key) = question.answer { check(key, interactives, .danglingInteractive, "interactive") }
-    }
-    checkMedia(content.pair?.primary.audio)
-    checkMedia(content.pair?.secondary.audio)
-    // Images in prose are reported at the text's start.
-    for key in fields.scope.imageKeys { checkMedia(key) }
   }
 
-  private func checkMedia(_ key: Located<String>?) { check(key, media, .danglingMedia, "media entry") }
+  /// A puzzle has no media, whatever its texts refer to.
+  static func checkPuzzle(in scope: FileScope) {
+    for reference in scope.references where reference.part == .media {
+      scope.report(
+        .danglingMedia, reference.key.span, "a puzzle has no media, so there is no ‘\(reference.key.value.prefix(80))’",
+        help: "use ‘kind: box’ with a box that has the picture")
+    }
+  }
 
-  private func check(_ key: Located<String>?, _ known: [String]?, _ code: DiagnosticCode, _ what: String) {
-    guard let key, let known, !known.contains(key.value) else { return }
+  private func check(_ key: Located<String>, _ known: [String]?, _ code: DiagnosticCode, _ what: String) {
+    guard let known, !known.contains(key.value) else { return }
     let suggestion = DidYouMean.suggestion(for: key.value, among: known)
     let all = known.isEmpty ? "the box has none" : "there are \(known.joined(separator: ", "))"
     fields.scope.report(

@@ -11,7 +11,15 @@ enum CommonMarkRules {
         .unclosedMath, text.span, "unbalanced $ in ‘\(name)’", help: "close the formula, or write \\$ for a dollar sign"
       )
     }
-    for reference in CommonMark.references(in: math.textWithoutMath) { check(reference, text.span, name, in: scope) }
+    var hasHTML = false
+    for reference in CommonMark.references(in: math.textWithoutMath) {
+      if case .rawHTML = reference {
+        // One is enough: where there is an opening tag there is a closing one.
+        if hasHTML { continue }
+        hasHTML = true
+      }
+      check(reference, text.span, name, in: scope)
+    }
   }
 
   private static let mediaScheme = "media:"
@@ -34,8 +42,7 @@ enum CommonMarkRules {
         help: "links may begin with http:, https:, mailto: or #")
     case .image(let destination):
       if destination.hasPrefix(mediaScheme) {
-        // Whether the box has such a file is known only when all of it is read.
-        scope.noteImage(String(destination.dropFirst(mediaScheme.count)), in: span)
+        scope.refer(to: .media, Located(String(destination.dropFirst(mediaScheme.count)), span))
         return
       }
       scope.report(

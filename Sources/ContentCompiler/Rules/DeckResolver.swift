@@ -4,6 +4,8 @@ internal import YAMLText
 struct DeckResolver {
   private let published: [Box]
   private let ids: Set<String>
+  /// Boxes that only wait for their time, or whose time is over.
+  private let hidden: Set<String>
   private let topicRanks: [String: Int]
   private let options: CheckOptions
 
@@ -12,6 +14,7 @@ struct DeckResolver {
       $0.id.precedesByBytes($1.id)
     }
     ids = Set(published.map(\.id))
+    hidden = Set(drafts.boxes.filter { !$0.content.isPublished(at: options.now) }.compactMap { $0.id?.value })
     let worlds = drafts.worlds.sorted {
       $0.order != $1.order ? $0.order < $1.order : $0.nameStem.precedesByBytes($1.nameStem)
     }
@@ -33,20 +36,23 @@ struct DeckResolver {
         id: id.value, title: draft.title, topic: draft.topic?.value, isOrdered: draft.isOrdered, boxes: boxes)
       return (deck, nil)
     }
-    if case .query(let query) = contents {
-      return (
-        nil,
-        Diagnostic(
-          .emptyQuery, Place(draft.path, query.span), "no active box matches this query, so the deck is left out",
-          help: "check topic, skill and tag")
-      )
-    }
-    return (
-      nil,
-      Diagnostic(
+    return (nil, whyEmpty(draft, contents))
+  }
+
+  /// Nil where an error says it already.
+  private func whyEmpty(_ draft: DeckDraft, _ contents: DeckContents) -> Diagnostic? {
+    switch contents {
+    case .query(let query):
+      if let topic = query.topic, topicRanks[topic.value] == nil { return nil }
+      return Diagnostic(
+        .emptyQuery, Place(draft.path, query.span), "no active box matches this query, so the deck is left out",
+        help: "check topic, skill and tag")
+    case .boxes(let list):
+      guard !list.isEmpty, list.allSatisfy({ hidden.contains($0.value) }) else { return nil }
+      return Diagnostic(
         .emptyDeck, Place(draft.path, draft.span), "none of the deck’s boxes is published now, so it is left out",
         help: "see ‘publishAt’ and ‘expireAt’ of its boxes")
-    )
+    }
   }
 
   private func boxes(of query: DeckQuery) -> [String] {

@@ -33,7 +33,7 @@ struct MediaRules: Sendable {
     guard let path = target(written, in: scope) else { return nil }
     guard let type = MediaType(path: path) else {
       scope.report(
-        .unknownMediaType, written.span, "‘\(written.value.printablePath)’ has no known type of media",
+        .unknownMediaType, written.span, "‘\(written.value)’ has no known type of media",
         help: "media are \(MediaType.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
@@ -50,7 +50,8 @@ struct MediaRules: Sendable {
   private func target(_ written: Located<String>, in scope: FileScope) -> String? {
     if written.value.utf8.contains(0x5C) {
       scope.report(
-        .backslashInPath, written.span, "‘\(written.value.printablePath)’ has a backslash", help: "use / in paths")
+        .backslashInPath, written.span, "‘\(written.value)’ has a backslash",
+        help: "write \(String(written.value.map { $0 == "\\" ? "/" : $0 }))")
       return nil
     }
     var parts = scope.path.split(separator: "/").dropLast().map(String.init)
@@ -64,7 +65,7 @@ struct MediaRules: Sendable {
     }
     if isOutside {
       scope.report(
-        .pathLeavesProject, written.span, "‘\(written.value.printablePath)’ leaves the project",
+        .pathLeavesProject, written.span, "‘\(written.value)’ leaves the project",
         help: "put the file into the project; paths are relative to the box file")
       return nil
     }
@@ -74,20 +75,31 @@ struct MediaRules: Sendable {
   private func existing(_ path: String, _ written: Located<String>, in scope: FileScope) -> String? {
     if let entry = files.entry(path) {
       if case .regularFile = entry.kind { return entry.path }
-      scope.report(
-        .mediaUnreadable, written.span, "\(entry.path.printablePath) is not a regular file",
-        help: "links are not followed; put the file itself there")
+      reportKind(entry, written, in: scope)
     } else if let other = files.entry(ignoringCase: path) {
       scope.report(
         .mediaCase, written.span, "the file is named \(other.path.printablePath)",
         help: "write its name in the same letter case, or rename it")
-    } else {
+    } else if !files.isInUnreadableFolder(path) {
       let suggestion = DidYouMean.suggestion(for: path, among: files.neighbours(of: path))
       scope.report(
         .mediaMissing, written.span, "\(path.printablePath) is missing",
         help: suggestion.map { "did you mean \($0.printablePath)?" } ?? "paths are relative to the box file")
     }
     return nil
+  }
+
+  private func reportKind(_ entry: ProjectInventory.Entry, _ written: Located<String>, in scope: FileScope) {
+    let path = entry.path.printablePath
+    switch entry.kind {
+    case .symbolicLink:
+      scope.report(
+        .mediaUnreadable, written.span, "\(path) is a link, and links are not followed",
+        help: "put the file itself there")
+    case .folder, .unreadableFolder:
+      scope.report(.mediaUnreadable, written.span, "\(path) is a folder", help: "name a file in it")
+    case .special, .regularFile: scope.report(.mediaUnreadable, written.span, "\(path) is not a regular file")
+    }
   }
 
   private func contents(_ path: String, _ written: Located<String>, in scope: FileScope) -> [UInt8]? {
@@ -110,13 +122,13 @@ struct MediaRules: Sendable {
       let other = MediaType.allCases.first { $0.matches(bytes) }
       scope.report(
         .mediaTypeMismatch, written.span,
-        "‘\(written.value.printablePath)’ is no \(type.rawValue) file by its first bytes",
-        help: other.map { "it is \($0.rawValue): rename it" } ?? "export it again")
+        "‘\(written.value)’ is no \(type.rawValue) file by its first bytes",
+        help: other.map { "it is \($0.rawValue): rename it, or export it again" } ?? "export it again")
       return false
     }
     guard type == .svg, let danger = SVGCheck.danger(in: bytes) else { return true }
     scope.report(
-      .unsafeSVG, written.span, "‘\(written.value.printablePath)’ has \(danger)",
+      .unsafeSVG, written.span, "‘\(written.value)’ has \(danger)",
       help: "an SVG may neither run anything nor reach out of itself")
     return false
   }

@@ -54,7 +54,8 @@ enum PuzzleRules {
 
   /// Days without a puzzle from the day of `--now` on.
   private static func missing(_ drafts: Drafts, _ options: CheckOptions) -> [Diagnostic] {
-    guard let now = options.now, let project = drafts.project, project.puzzleHorizonDays > 0, !drafts.puzzles.isEmpty
+    guard let now = options.now, let project = drafts.project, project.puzzleHorizonDays > 0, !drafts.puzzles.isEmpty,
+      drafts.isWhole(.puzzle)
     else { return [] }
     let present = Set(
       drafts.puzzles.compactMap { $0.date?.value } + drafts.undecodedStems(.puzzle).compactMap { CivilDate($0) }

@@ -5,11 +5,14 @@ enum RetirementRules {
   }
 
   /// A retired id stands here.
+  ///
+  /// - Parameter isReference: it is used for something; else it names something new.
   static func used(
-    _ id: Located<String>, _ entry: RetiredIDs.Entry, at path: String, _ retired: RetiredIDs
+    _ id: Located<String>, _ entry: RetiredIDs.Entry, at path: String, _ retired: RetiredIDs, isReference: Bool
   ) -> Diagnostic {
+    let replacement = isReference ? entry.replacedBy : nil
     let help =
-      entry.replacedBy.map { "use ‘\($0.value)’, which replaces it" } ?? "choose another id; retired ones never return"
+      replacement.map { "use ‘\($0.value)’, which replaces it" } ?? "choose another id; retired ones never return"
     let reason = entry.reason.map { ": \($0.prefix(80))" } ?? ""
     return Diagnostic(
       .retiredIDUsed, Place(path, id.span), "the \(entry.kind.rawValue) ‘\(id.value)’ is retired", help: help,
@@ -23,7 +26,9 @@ enum RetirementRules {
       let pairKeys = (box.content.pair?.cardKeys ?? []).map { Located($0, id.span) }
       return (box.content.questions.map(\.key) + pairKeys).compactMap { key in
         let card = Located("\(id.value):\(key.value)", key.span)
-        return drafts.retired.entry(.card, card.value).map { used(card, $0, at: box.path, drafts.retired) }
+        return drafts.retired.entry(.card, card.value).map {
+          used(card, $0, at: box.path, drafts.retired, isReference: false)
+        }
       }
     }
   }
@@ -37,11 +42,11 @@ enum RetirementRules {
       guard let new = entry.replacedBy, drafts.retired.entry(entry.kind, new.value) == nil else { return nil }
       let exists =
         switch entry.kind {
-        case .box: boxes[new.value] != nil || boxNames.contains(new.value)
-        case .deck: decks.contains(new.value)
-        case .world: worlds.contains(new.value)
-        case .topic: topics.contains(new.value) || !drafts.undecodedStems(.world).isEmpty
-        case .card: cardExists(new.value, boxes, boxNames)
+        case .box: boxes[new.value] != nil || boxNames.contains(new.value) || !drafts.isWhole(.box)
+        case .deck: decks.contains(new.value) || !drafts.isWhole(.deck)
+        case .world: worlds.contains(new.value) || !drafts.isWhole(.world)
+        case .topic: topics.contains(new.value) || !drafts.knowsAllTopics
+        case .card: cardExists(new.value, boxes, boxNames) || !drafts.isWhole(.box)
         }
       guard !exists else { return nil }
       return Diagnostic(
@@ -60,7 +65,9 @@ enum RetirementRules {
 
   /// `replaces` names something that is gone or going.
   private static func checkReplaces(_ drafts: Drafts, _ boxes: inout BoxIndex) -> [Diagnostic] {
-    drafts.boxes.compactMap { box in
+    // What a broken retired.yaml would have named is not known.
+    guard drafts.undecodedStems(.retired).isEmpty, drafts.isWhole(.retired) else { return [] }
+    return drafts.boxes.compactMap { box in
       guard let old = box.content.replaces, drafts.retired.entry(.box, old.value) == nil else { return nil }
       switch boxes.look(up: old, at: box.path) {
       case .wrong(let diagnostic): return diagnostic

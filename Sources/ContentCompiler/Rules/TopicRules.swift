@@ -9,20 +9,21 @@ struct TopicRules {
   }
 
   private let drafts: Drafts
+  private let options: CheckOptions
   /// By path and line.
   private let topics: [Topic]
   private let byID: [String: Topic]
   /// False if some topic's id is unknown; then nothing is said about names that are not found.
   private let isComplete: Bool
 
-  init(_ drafts: Drafts) {
+  init(_ drafts: Drafts, _ options: CheckOptions) {
     self.drafts = drafts
+    self.options = options
     topics = drafts.worlds.flatMap { world in
       world.topics.compactMap { topic in topic.id.map { Topic(draft: topic, id: $0, path: world.path) } }
     }
     byID = Dictionary(topics.map { ($0.id.value, $0) }, uniquingKeysWith: { first, _ in first })
-    isComplete =
-      drafts.undecodedStems(.world).isEmpty && drafts.worlds.allSatisfy { $0.topics.allSatisfy { $0.id != nil } }
+    isComplete = drafts.knowsAllTopics
   }
 
   func check() -> [Diagnostic] { references() + prerequisites() + cycles() + empties() }
@@ -48,7 +49,7 @@ struct TopicRules {
   private func unresolved(_ id: Located<String>, at path: String, _ code: DiagnosticCode) -> Diagnostic? {
     guard byID[id.value] == nil else { return nil }
     if let entry = drafts.retired.entry(.topic, id.value) {
-      return RetirementRules.used(id, entry, at: path, drafts.retired)
+      return RetirementRules.used(id, entry, at: path, drafts.retired, isReference: true)
     }
     guard isComplete else { return nil }
     let suggestion = DidYouMean.suggestion(for: id.value, among: topics.map(\.id.value))
@@ -101,8 +102,11 @@ struct TopicRules {
 
   private func empties() -> [Diagnostic] {
     // A box whose topic is unknown could belong to any of them.
-    guard drafts.undecodedStems(.box).isEmpty, drafts.boxes.allSatisfy({ $0.topic != nil }) else { return [] }
-    let used = Set(drafts.boxes.filter { $0.content.status != .draft }.compactMap { $0.topic?.value })
+    guard drafts.isWhole(.box), drafts.undecodedStems(.box).isEmpty, drafts.boxes.allSatisfy({ $0.topic != nil }) else {
+      return []
+    }
+    let shown = drafts.boxes.filter { $0.content.status != .draft || options.includesDrafts }
+    let used = Set(shown.compactMap { $0.topic?.value })
     return topics.filter { !used.contains($0.id.value) }.map {
       Diagnostic(
         .emptyTopic, Place($0.path, $0.id.span), "the topic ‘\($0.id.value)’ has no boxes",

@@ -22,13 +22,15 @@ enum UniqueIDRules {
   private static func check(_ uses: [Use], _ kind: ContentKind?, _ drafts: Drafts) -> [Diagnostic] {
     var first: [String: Place] = [:]
     var diagnostics: [Diagnostic] = []
-    // Files that could not be decoded promise an id too; the later path carries the error.
+    // Files that could not be decoded promise an id too, and nothing more is said about them: the other one carries the
+    // error, whatever its path.
     let promises = drafts.undecoded.filter { $0.kind == kind }.map { ($0.stem, Place(file: $0.path)) }
     for (stem, place) in promises where first[stem] == nil { first[stem] = place }
     for use in uses {
       let place = Place(use.path, use.id.span)
       if let entry = drafts.retired.entry(use.kind, use.id.value) {
-        diagnostics.append(RetirementRules.used(use.id, entry, at: use.path, drafts.retired))
+        diagnostics.append(
+          RetirementRules.used(use.id, entry, at: use.path, drafts.retired, isReference: false))
       }
       guard let earlier = first[use.id.value] else {
         first[use.id.value] = place

@@ -18,18 +18,29 @@ enum IntegerText {
     let magnitude = trimmed.isEmpty ? "0" : String(trimmed)
     let canonical = isNegative && magnitude != "0" ? "-" + magnitude : magnitude
     if canonical != text { return .almost(canonical) }
-    guard let value = Int(text), abs(value) <= maximum else { return .tooLarge }
+    guard let value = Int(text), (-maximum...maximum).contains(value) else { return .tooLarge }
     return .integer(value)
   }
 
   /// `1.0`, `1_000`: digits that other YAML readers take for an integer.
   private static func nearMiss(_ text: String) -> IntegerText {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy({ $0 == "0" }), case .integer = read(String(parts[0])) {
+    // `1.000` is a thousand to some and one to others: no guess.
+    if parts.count == 2, (1...2).contains(parts[1].count), parts[1].allSatisfy({ $0 == "0" }),
+      case .integer = read(String(parts[0]))
+    {
       return .almost(String(parts[0]))
     }
-    let joined = text.filter { $0 != "_" && $0 != "," }
-    if joined != text, case .integer = read(joined) { return .almost(joined) }
-    return .other
+    return withoutGroupMarks(text).map { .almost($0) } ?? .other
+  }
+
+  /// `1_000`, `1,000`: groups of three digits after the first one. `1,5` is no integer in any language.
+  private static func withoutGroupMarks(_ text: String) -> String? {
+    let groups = text.split(separator: text.contains("_") ? "_" : ",", omittingEmptySubsequences: false)
+    let joined = groups.joined()
+    guard groups.count > 1, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), case .integer = read(joined) else {
+      return nil
+    }
+    return joined
   }
 }

@@ -7,7 +7,7 @@ enum SVGCheck {
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     while true {
       rest = rest.drop { $0.properties.isWhitespace }
-      if let after = skip(rest, "<?", "?>") ?? skip(rest, "<!--", "-->") ?? skip(rest, "<!", ">") {
+      if let after = skip(rest, "<?", "?>") ?? skip(rest, "<!--", "-->") ?? skipDocumentType(rest) {
         rest = after
       } else {
         return rest.starts(with: "<svg".unicodeScalars)
@@ -17,14 +17,21 @@ enum SVGCheck {
 
   /// What is not allowed in it, or nil.
   static func danger(in bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    let words = [
-      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "@import",
-      "<?xml-stylesheet",
-    ]
+    let text = SVGText.plain(String(decoding: bytes, as: UTF8.self))
+    let words = ["<!entity", "javascript:", "@import", "<?xml-stylesheet"]
     if let word = words.first(where: text.contains) { return "‘\(word)’" }
+    let elements = ["script", "foreignobject", "iframe", "embed", "object", "handler", "listener"]
+    if let name = SVGText.elementNames(in: text).first(where: elements.contains) { return "the element ‘\(name)’" }
     if let name = eventAttribute(text) { return "the event attribute ‘\(name)’" }
+    if animatesReference(text) { return "an animated reference" }
     return outwardReference(text)
+  }
+
+  /// `<!DOCTYPE svg>`, or one with declarations in brackets.
+  private static func skipDocumentType(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    guard let plain = skip(text, "<!", ">") else { return nil }
+    let declaration = text[..<plain.startIndex]
+    return declaration.contains("[") ? skip(text, "<!", "]>") : plain
   }
 
   private static func skip(
@@ -51,30 +58,21 @@ enum SVGCheck {
     return nil
   }
 
+  /// `<set attributeName="href" to="…">` would lead out later.
+  private static func animatesReference(_ text: String) -> Bool {
+    SVGText.values(after: "attributename", in: text).contains { value in
+      let name = value.prefix { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
+      return name == "href" || name.hasSuffix(":href")
+    }
+  }
+
   /// References may lead to a place in the same file (`#id`) or be embedded images (`data:image/`).
   private static func outwardReference(_ text: String) -> String? {
     for marker in ["href", "src", "url("] {
-      var rest = text[...]
-      while let range = rest.firstRange(ofASCII: marker) {
-        rest = rest[range.upperBound...]
-        let value = rest.drop { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
-        let isReference = marker == "url(" || rest.drop { $0.isWhitespace }.first == "="
-        if isReference, !value.hasPrefix("#"), !value.hasPrefix("data:image/") {
-          return "the outward reference ‘\(value.prefix { $0 != "\"" && $0 != "'" && $0 != ")" }.prefix(60))’"
-        }
+      for value in SVGText.values(after: marker, in: text) {
+        if value.hasPrefix("#") || value.hasPrefix("data:image/") { continue }
+        return "the outward reference ‘\(value.prefix { $0 != "\"" && $0 != "'" && $0 != ")" }.prefix(60))’"
       }
-    }
-    return nil
-  }
-}
-
-extension Substring {
-  fileprivate func firstRange(ofASCII needle: String) -> Range<String.Index>? {
-    let wanted = Array(needle.utf8)
-    var index = utf8.startIndex
-    while index < utf8.endIndex {
-      if utf8[index...].starts(with: wanted) { return index..<utf8.index(index, offsetBy: wanted.count) }
-      utf8.formIndex(after: &index)
     }
     return nil
   }
