@@ -36,11 +36,13 @@ extension SecretKeyStoreError: CustomStringConvertible {
     case .tooLarge(let path, let maximum): "\(path) has more than \(maximum) bytes"
     case .otherID(let path, let found): "\(path) holds secret key \(found.debugDescription)"
     case .unusable(let path, let error): "\(path): \(error)"
-    case .system(let call, let path, let code): "\(path): \(call) failed: \(Self.text(of: code))"
+    case .system(let call, let path, let code): "cannot \(call) \(path): \(Self.text(of: code))"
     }
   }
 
   private static func text(of code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    guard let message = unsafe strerror(code) else { return "error \(code)" }
+    let text = unsafe String(cString: message)
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -6,7 +6,10 @@ struct Program {
 
   func run(_ words: [String]) async -> ExitCode {
     do throws(UsageError) {
-      return try await dispatch(words)
+      let code = try await dispatch(words)
+      guard let lost = console.lostOutput else { return code }
+      console.error("\(lost)")
+      return code == .done ? .failure : code
     } catch {
       console.error(error.message, hint: error.hint)
       return .usage
@@ -19,6 +22,7 @@ struct Program {
     }
     if first == "--help" || first == "-h" || first == "help" { return help(Array(words.dropFirst())) }
     if first == "--version" { return await VersionCommand.run(console) }
+    if words.prefix(2) == ["keys", "--help"] || words.prefix(2) == ["keys", "-h"] { return help(["keys"]) }
     guard let type = Self.command(words) else { throw Self.unknown(words) }
     let rest = Array(words.dropFirst(type.spec.name.split(separator: " ").count))
     let options = rest.prefix { $0 != "--" }

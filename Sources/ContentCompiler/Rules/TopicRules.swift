@@ -102,9 +102,9 @@ struct TopicRules {
 
   private func empties() -> [Diagnostic] {
     // A box whose topic is unknown could belong to any of them.
-    guard drafts.isWhole(.box), drafts.undecodedStems(.box).isEmpty, drafts.boxes.allSatisfy({ $0.topic != nil }) else {
-      return []
-    }
+    guard drafts.isWhole(.box), drafts.undecodedStems(.box).isEmpty,
+      drafts.boxes.allSatisfy({ box in box.topic.map { byID[$0.value] != nil } ?? false })
+    else { return [] }
     let shown = drafts.boxes.filter { $0.content.status != .draft || options.includesDrafts }
     let used = Set(shown.compactMap { $0.topic?.value })
     return topics.filter { !used.contains($0.id.value) }.map {

@@ -96,6 +96,7 @@ package struct KeyAdministration: Sendable {
     }
     keepSecretsOutOfGit()
     do throws(SecretKeyStoreError) { try SecretKeyStore.write(secret, to: file.folder) } catch {
+      guard case .alreadyExists = error else { throw PublishError(.inputOutput, "\(error)") }
       throw PublishError(
         .inputOutput, "\(error)",
         hint: "a secret without an entry in the keyring is of no use; move it away if it is none of yours")

@@ -11,6 +11,7 @@ package struct Revocation: Sendable {
   package init(keyring file: KeyringFile) { self.file = file }
 
   /// Makes the statement for a key, signed with every recovery key whose secret is at hand, and marks the key revoked.
+  /// A good statement that is there already is taken as it is; no recovery key is needed then.
   ///
   /// - Parameters:
   ///   - app: the project's id; the statement counts for no other.
@@ -30,6 +31,13 @@ package struct Revocation: Sendable {
       let path = "\(file.revocationsFolder)/\(id).json"
       // Without the statement old apps would go on believing the key, so its status alone does not end the work.
       let new = key.status == .revoked ? old : try administration.changed(old, id, to: .revoked)
+      // Brought from the machine that has the recovery key, or left by a run that ended before the keyring was written.
+      if key.status != .revoked, let known = try verified(path, app: app, keyring: file.trusted()),
+        known.statement.revoked.contains(id)
+      {
+        try file.save(new)
+        return (path, known.keyIDs)
+      }
       let signers = try recoverySigners(old, secrets)
       let envelope = try sign(RevocationStatement(app: app, revoked: [id]), signers)
       do throws(FileError) {
@@ -54,23 +62,30 @@ package struct Revocation: Sendable {
   package func statements(app: String, keyring: TrustedKeyring) throws(PublishError) -> [Envelope] {
     var envelopes: [Envelope] = []
     for path in try paths() {
-      guard let bytes = try TreeFiles.manifest(at: path) else { continue }
-      do throws(WireError) { envelopes.append(try Envelope.decode(bytes)) } catch {
-        throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
-      }
-      let result: RevocationVerifier.Result
-      do throws(VerificationError) {
-        result = try RevocationVerifier.verify(envelopes.suffix(1), keyring: keyring, app: app)
-      } catch {
-        throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
-      }
-      if result.revocations.isEmpty {
-        throw PublishError(
-          .refused, "no recovery key of the keyring signed \(path.printablePath) for \(app)",
-          hint: "make it again with ‘contentc keys revoke’, or move it away")
-      }
+      if let revocation = try verified(path, app: app, keyring: keyring) { envelopes.append(revocation.envelope) }
     }
     return envelopes
+  }
+
+  /// Nil if there is no file.
+  private func verified(
+    _ path: String, app: String, keyring: TrustedKeyring
+  ) throws(PublishError) -> VerifiedRevocation? {
+    guard let bytes = try TreeFiles.manifest(at: path) else { return nil }
+    let envelope: Envelope
+    do throws(WireError) { envelope = try Envelope.decode(bytes) } catch {
+      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
+    }
+    let result: RevocationVerifier.Result
+    do throws(VerificationError) {
+      result = try RevocationVerifier.verify([envelope], keyring: keyring, app: app)
+    } catch {
+      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
+    }
+    if let revocation = result.revocations.first { return revocation }
+    throw PublishError(
+      .refused, "no recovery key of the keyring signed \(path.printablePath) for \(app)",
+      hint: "make it again with ‘contentc keys revoke’, or move it away")
   }
 
   private func paths() throws(PublishError) -> [String] {

@@ -6,6 +6,8 @@ package struct OutputFolder: Sendable {
   package let path: String
   /// Paths of files of a tree in `files/` and `bundles/`.
   let published: [String]
+  /// Folders that a tree has: `files`, `bundles` and those in it.
+  let folders: [String]
   /// Paths of everything else, dotfiles at the top left out.
   package let foreign: [String]
   /// Left by a process that was killed while it replaced the manifest.
@@ -17,12 +19,13 @@ package struct OutputFolder: Sendable {
     var listing = Listing(root: path)
     do throws(FileError) { try listing.listTop() } catch {
       if error.isNotFound {
-        (published, foreign, leftovers) = ([], [], [])
+        (published, folders, foreign, leftovers) = ([], [], [], [])
         return
       }
       throw PublishError(.inputOutput, "\(error)")
     }
-    (published, foreign, leftovers) = (listing.published, listing.foreign, listing.leftovers)
+    (published, folders) = (listing.published, listing.folders)
+    (foreign, leftovers) = (listing.foreign, listing.leftovers)
   }
 
   /// - Throws: `PublishError` naming foreign files.
@@ -37,6 +40,7 @@ package struct OutputFolder: Sendable {
   private struct Listing {
     let root: String
     var published: [String] = []
+    var folders: [String] = []
     var foreign: [String] = []
     var leftovers: [String] = []
 
@@ -58,18 +62,21 @@ package struct OutputFolder: Sendable {
     }
 
     private mutating func listFiles() throws(FileError) {
+      folders.append("files")
       for entry in try Directory.entries(at: "\(root)/files") {
         take("files/\(display(entry))", isOurs: entry.kind == .regular && TreeNames.isFile(entry.name ?? ""))
       }
     }
 
     private mutating func listBundles() throws(FileError) {
+      folders.append("bundles")
       for folder in try Directory.entries(at: "\(root)/bundles") {
         let path = "bundles/\(display(folder))"
         guard folder.kind == .directory, let name = folder.name, TreeNames.isBundleFolder(name) else {
           take(path, isOurs: false)
           continue
         }
+        folders.append(path)
         for entry in try Directory.entries(at: "\(root)/\(path)") {
           let isOurs = entry.kind == .regular && TreeNames.isBundle(entry.name ?? "", in: name)
           take("\(path)/\(display(entry))", isOurs: isOurs)

@@ -48,7 +48,12 @@ package struct TreeWriter: Sendable {
         hint: "run the build again")
     }
     for name in output.leftovers { try? File.remove("\(output.path)/\(name)") }
-    let written = try await writeFiles(files, done: done)
+    let made = try makeFolders(files)
+    let written: [Written]
+    do throws(PublishError) { written = try await writeFiles(files, done: done) } catch {
+      removeFolders(made)
+      throw error
+    }
     do throws(FileError) {
       try replaceIfChanged("_headers", Array(CacheHeaders.text.utf8))
       // Also files that a killed build left complete but not durable are named from now on.
@@ -56,6 +61,7 @@ package struct TreeWriter: Sendable {
       try replaceIfChanged("manifest.json", manifest)
     } catch {
       for file in written { try? File.remove("\(output.path)/\(file.path)") }
+      removeFolders(made)
       throw Self.failed(error)
     }
     let removed = removeUnnamed(files)
@@ -75,6 +81,44 @@ package struct TreeWriter: Sendable {
       .inputOutput, "another contentc is writing to \(output.path.printablePath)", hint: "wait until it is done")
   }
 
+  // MARK: Folders
+
+  /// The folders of files, and those above them.
+  private static func folders(of files: [TreeFile]) -> Set<String> {
+    var folders: Set<String> = []
+    for file in files {
+      var path = file.path[...]
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        folders.insert(String(path))
+      }
+    }
+    return folders
+  }
+
+  /// The folders that were not there before, those above first.
+  private func makeFolders(_ files: [TreeFile]) throws(PublishError) -> [String] {
+    var made: [String] = []
+    for folder in Self.folders(of: files).sorted(by: { $0.precedesByBytes($1) }) {
+      do throws(FileError) {
+        try Directory.create("\(output.path)/\(folder)")
+        made.append(folder)
+      } catch {
+        if error.isAlreadyThere { continue }
+        removeFolders(made)
+        throw Self.failed(error)
+      }
+    }
+    return made
+  }
+
+  /// Only empty folders can be removed; the others stay.
+  private func removeFolders(_ folders: [String]) {
+    for folder in folders.sorted(by: { $1.precedesByBytes($0) }) {
+      try? Directory.remove("\(output.path)/\(folder)")
+    }
+  }
+
   // MARK: New files
 
   private struct Written: Sendable {
@@ -85,12 +129,6 @@ package struct TreeWriter: Sendable {
   private func writeFiles(
     _ files: [TreeFile], done: (@Sendable (Int) -> Void)?
   ) async throws(PublishError) -> [Written] {
-    let folders = Set(files.map { String($0.path.prefix(upTo: $0.path.lastIndex(of: "/") ?? $0.path.startIndex)) })
-    for folder in folders.sorted() {
-      do throws(FileError) { try Directory.create("\(output.path)/\(folder)", intermediates: true) } catch {
-        throw Self.failed(error)
-      }
-    }
     let root = output.path
     let flag = SharedFlag()
     let results = await parallelMap(files, jobs: jobs, done: done) { file -> Result<Written?, PublishError> in
@@ -146,14 +184,12 @@ package struct TreeWriter: Sendable {
   private func removeUnnamed(_ files: [TreeFile]) -> Int {
     let named = Set(files.map(\.path))
     var count = 0
-    var folders: Set<String> = []
     for path in output.published where !named.contains(path) {
       guard (try? File.remove("\(output.path)/\(path)")) != nil else { continue }
       count += 1
-      if let slash = path.lastIndex(of: "/") { folders.insert(String(path[..<slash])) }
     }
-    // Only empty folders can be removed.
-    for folder in folders { try? Directory.remove("\(output.path)/\(folder)") }
+    let needed = Self.folders(of: files)
+    removeFolders(output.folders.filter { !needed.contains($0) })
     return count
   }
 

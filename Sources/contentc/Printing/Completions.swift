@@ -53,7 +53,7 @@ struct Completions {
         esac
         case $word in
           -*) COMPREPLY=($(compgen -W "$options" -- "$word")) ;;
-          *) COMPREPLY=($(compgen -f -- "$word")) ;;
+          *) local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$word")) ;;
         esac
       }
       complete -o filenames -F _contentc contentc

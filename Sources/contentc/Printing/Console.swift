@@ -2,9 +2,15 @@ internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
 internal import Files
+internal import Synchronization
 
 /// What a person or a script sees. A reader who has gone away is not an error.
-struct Console: Sendable {
+final class Console: Sendable {
+  private let firstLoss = Mutex<FileError?>(nil)
+
+  /// Why standard output did not take what was printed, such as a full disk; nil if it did.
+  var lostOutput: FileError? { firstLoss.withLock { $0 } }
+
   func print(_ text: String) { write(StandardStreams.output, Array((text + "\n").utf8)) }
 
   func print(bytes: [UInt8]) { write(StandardStreams.output, bytes) }
@@ -19,9 +25,10 @@ struct Console: Sendable {
     }
   }
 
+  /// One line each, whatever stands in the paths they name.
   func error(_ message: String, hint: String? = nil) {
-    var text = "contentc: error: \(message)\n"
-    if let hint { text += "contentc: hint: \(hint)\n" }
+    var text = "contentc: error: \(message.visible)\n"
+    if let hint { text += "contentc: hint: \(hint.visible)\n" }
     write(StandardStreams.error, Array(text.utf8))
   }
 
@@ -31,5 +38,11 @@ struct Console: Sendable {
       && Environment.value("TERM") != "dumb"
   }
 
-  private func write(_ stream: Int32, _ bytes: [UInt8]) { try? StandardStreams.write(stream, bytes) }
+  private func write(_ stream: Int32, _ bytes: [UInt8]) {
+    do throws(FileError) { try StandardStreams.write(stream, bytes) } catch {
+      // Where errors cannot be told, there is nobody left to tell that.
+      guard stream == StandardStreams.output, !error.isBrokenPipe else { return }
+      firstLoss.withLock { $0 = $0 ?? error }
+    }
+  }
 }

@@ -1,0 +1,60 @@
+"""DSSE envelopes taken apart with nothing of ours: https://github.com/secure-systems-lab/dsse."""
+
+import base64
+import json
+
+from securesystemslib.dsse import Envelope
+from securesystemslib.exceptions import UnverifiedSignatureError, VerificationError
+from securesystemslib.signer import SSlibKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from support import read
+
+MANIFEST_TYPE = "application/vnd.contentc.manifest.v1+json"
+REVOCATION_TYPE = "application/vnd.contentc.revocation.v1+json"
+
+
+def parts(path_or_bytes):
+    """The type, the payload's bytes, and key id → signature of an envelope."""
+    data = path_or_bytes if isinstance(path_or_bytes, bytes) else read(path_or_bytes)
+    envelope = json.loads(data)
+    signatures = {entry["keyid"]: base64.b64decode(entry["sig"], validate=True) for entry in envelope["signatures"]}
+    return envelope["payloadType"], base64.b64decode(envelope["payload"], validate=True), signatures
+
+
+def payload(path):
+    """What a manifest says, as Python's json reads it."""
+    return json.loads(parts(path)[1])
+
+
+def pae(payload_type, data):
+    """The bytes that are signed."""
+    kind = payload_type.encode()
+    return b"DSSEv1 %d %b %d %b" % (len(kind), kind, len(data), data)
+
+
+def encode(payload_type, data, signatures):
+    """An envelope."""
+    entries = [{"keyid": key, "sig": base64.b64encode(value).decode()} for key, value in signatures.items()]
+    return json.dumps({
+        "payload": base64.b64encode(data).decode(), "payloadType": payload_type, "signatures": entries,
+    }, separators=(",", ":")).encode() + b"\n"
+
+
+def public_keys(keyring):
+    """Key id → raw public key of a keyring file."""
+    return {key["id"]: base64.b64decode(key["public"]) for key in json.loads(read(keyring))["keys"]}
+
+
+def believes(payload_type, data, signatures, public, threshold=1):
+    """Whether securesystemslib accepts this; `public` is key id → raw public key."""
+    keys = [SSlibKey.from_crypto(Ed25519PublicKey.from_public_bytes(raw), key) for key, raw in public.items()]
+    envelope = Envelope.from_dict({
+        "payload": base64.b64encode(data).decode(), "payloadType": payload_type,
+        "signatures": [
+            {"keyid": key, "sig": base64.b64encode(value).decode()} for key, value in signatures.items()],
+    })
+    try:
+        return len(envelope.verify(keys, threshold)) >= threshold
+    except (UnverifiedSignatureError, VerificationError):
+        return False
