@@ -60,6 +60,11 @@ package struct TreeWriter: Sendable {
       if !isUnchanged("manifest.json", manifest) { try FileSystem.sync(containing: output.path) }
       try replaceIfChanged("manifest.json", manifest)
     } catch {
+      // Once the new manifest is in place its files must stay, even if the last sync failed.
+      if isUnchanged("manifest.json", manifest) {
+        throw PublishError(
+          .inputOutput, "\(error)", hint: "the new tree is in place, but may not outlive a power failure")
+      }
       for file in written { try? File.remove("\(output.path)/\(file.path)") }
       removeFolders(made)
       throw Self.failed(error)
