@@ -2,13 +2,8 @@
 
 import json
 import os
-<<<<<<< HEAD
-import resource
-import tempfile
-=======
 import subprocess
 import sys
->>>>>>> 781b8f699721b7692a8f1e4e350ed4de1b737185
 import time
 import unicodedata
 
@@ -45,13 +40,7 @@ class Hazards(EndToEndCase):
         errors = any(entry["severity"] == "error" for entry in json.loads(text)["diagnostics"])
         self.assertEqual(status, 1 if errors else 0)
         self.assertLess(seconds, SECONDS)
-<<<<<<< HEAD
-        # A started program begins with the peak of the one that starts it, which other tests may have driven up.
-        inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        self.assertLess(used.ru_maxrss / 1024, max(MEGABYTES, inherited + 1))
-=======
         self.assertLess(kilobytes / 1024, MEGABYTES)
->>>>>>> 781b8f699721b7692a8f1e4e350ed4de1b737185
         return json.loads(text)["diagnostics"]
 
     def box(self, name, data=None):
