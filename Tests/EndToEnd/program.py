@@ -6,7 +6,7 @@ import subprocess
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def binary():
+def find_binary():
     """CONTENTC or CONTENTC_BINARY from the environment, else the release build, else the debug build."""
     for name in ("CONTENTC", "CONTENTC_BINARY"):
         if os.environ.get(name):
@@ -18,11 +18,15 @@ def binary():
     raise FileNotFoundError("there is no contentc; run ‘swift build’, or set CONTENTC")
 
 
+# Found now: later the current folder may be another one.
+BINARY = find_binary()
+
+
 def contentc(*words, cwd, **variables):
     """Runs the program; its exit code, then standard output and standard error together."""
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **variables}
     done = subprocess.run(
-        [binary(), *words], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        [BINARY, *words], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=120, check=False)
     return done.returncode, done.stdout.decode()
 

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 from documents import PAGES, anchors, blocks, commands, links, matches
-from program import ROOT, binary, contentc, write
+from program import BINARY, ROOT, contentc, write
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>\n'
 
@@ -122,7 +122,7 @@ def run_all(scripts, folder):
     mark = "--- end of a command"
     steps = [f"{{ {words}\n}} 2>&1 </dev/null; last=$?; echo '{mark}'; (exit $last)\n" for words in scripts]
     environment = {
-        "PATH": os.path.dirname(binary()) + os.pathsep + os.environ["PATH"], "HOME": folder, "TMPDIR": folder,
+        "PATH": os.path.dirname(BINARY) + os.pathsep + os.environ["PATH"], "HOME": folder, "TMPDIR": folder,
         "SAMPLE": os.path.join(ROOT, "content"),
     }
     done = subprocess.run(
