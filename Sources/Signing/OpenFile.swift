@@ -39,6 +39,12 @@ struct OpenFile: ~Copyable {
     return OpenFile(descriptor: file, path: path)
   }
 
+  /// Gives a file of this folder a second name that nothing has yet.
+  func link(_ name: String, as newName: String, path: String) throws(SecretKeyStoreError) {
+    let code = Self.retrying { unsafe linkat(descriptor, name, descriptor, newName, 0) }
+    guard code == 0 else { throw Self.failure("link", path, errno) }
+  }
+
   func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
 
   /// Mode 0600 exactly: the umask may have taken bits away when the file was made.

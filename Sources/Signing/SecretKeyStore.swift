@@ -23,7 +23,22 @@ package enum SecretKeyStore {
     do throws(KeyFileError) { text = try file.encode() } catch { throw .unusable(path: path, error) }
     defer { wipe(&text) }
     let parent = try OpenFile.folder(folder)
-    let name = "\(file.id).secret"
+    // Whole from its first moment: a killed process leaves a draft, never half a key under its final name.
+    let draft = ".\(file.id).\(getpid()).secret"
+    parent.remove(draft)
+    try writeWhole(text, as: draft, in: parent, path: path)
+    defer { parent.remove(draft) }
+    do throws(SecretKeyStoreError) {
+      try parent.link(draft, as: "\(file.id).secret", path: path)
+    } catch let error where error.isUnsupported {
+      try writeWhole(text, as: "\(file.id).secret", in: parent, path: path)
+    }
+    try parent.synchronize()
+  }
+
+  private static func writeWhole(
+    _ text: [UInt8], as name: String, in parent: borrowing OpenFile, path: String
+  ) throws(SecretKeyStoreError) {
     let new = try parent.create(name, path: path)
     do throws(SecretKeyStoreError) {
       try new.restrictToOwner()
@@ -33,7 +48,6 @@ package enum SecretKeyStore {
       parent.remove(name)
       throw error
     }
-    try parent.synchronize()
   }
 
   /// Reads the key file of `id`, refusing one that others could have read or made.

@@ -22,6 +22,13 @@ package enum SecretKeyStoreError: Error, Sendable, Hashable {
   case system(call: String, path: String, code: Int32)
 }
 
+extension SecretKeyStoreError {
+  /// The file system cannot do what was asked, as some have no second names for a file.
+  var isUnsupported: Bool {
+    if case .system(_, _, let code) = self { code == EPERM || code == EOPNOTSUPP || code == ENOSYS } else { false }
+  }
+}
+
 extension SecretKeyStoreError: CustomStringConvertible {
   /// One lower-case sentence without a full stop.
   package var description: String {
