@@ -142,7 +142,7 @@ struct WriteTests {
     let secondIsHeld = isHeld(second)
     #expect(!secondIsHeld)
     release(first)
-    let third = try FileLock.acquire(folder: folder.path)
+    let third = try FileLock.acquire(folder: folder.path, waitingFor: 5000)
     let thirdIsHeld = isHeld(third)
     #expect(thirdIsHeld)
     #expect(try folder.names == [])

@@ -58,7 +58,7 @@ struct DeckResolver {
   private func boxes(of query: DeckQuery) -> [String] {
     let matching = published.filter { box in
       let content = box.content
-      return content.status != .deprecated && query.topic.map { $0.value == box.topic } ?? true
+      return content.status == .active && query.topic.map { $0.value == box.topic } ?? true
         && query.skill.map { $0 == content.skill } ?? true
         && query.tag.map { tag in content.tags.contains { $0.value == tag } } ?? true
     }

@@ -61,7 +61,7 @@ package struct KeyringFile: Sendable {
     let lock: FileLock?
     do throws(FileError) {
       try Directory.create(folder, intermediates: true)
-      lock = try FileLock.acquire(folder: folder)
+      lock = try FileLock.acquire(folder: folder, waitingFor: 10_000)
     } catch {
       throw PublishError(.inputOutput, "\(error)")
     }

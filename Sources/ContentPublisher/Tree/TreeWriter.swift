@@ -78,7 +78,7 @@ package struct TreeWriter: Sendable {
   private func lock() throws(PublishError) -> FileLock {
     do throws(FileError) {
       try Directory.create(output.path, intermediates: true)
-      if let lock = try FileLock.acquire(folder: output.path) { return lock }
+      if let lock = try FileLock.acquire(folder: output.path, waitingFor: 500) { return lock }
     } catch {
       throw PublishError(.inputOutput, "\(error)")
     }
