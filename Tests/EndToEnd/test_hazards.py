@@ -2,12 +2,14 @@
 
 import json
 import os
-import tempfile
-import time
+import subprocess
+import sys
 import unicodedata
 
 from projects import png, tiny_box, write_tiny
-from support import BINARY, EndToEndCase, environment, unprivileged, write
+from support import BINARY, EndToEndCase, environment, read, unprivileged, write
+
+MEASURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure.py")
 
 SECONDS = 1.0
 MEGABYTES = 100
@@ -22,27 +24,20 @@ class Hazards(EndToEndCase):
 
     def check(self, *expected, prefix=()):
         """Checks the project; `expected` holds (slug, path, line, column) of all that must be said."""
-        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-            start = time.monotonic()
-            words = [*prefix, BINARY, "check", "content", "--format", "json"]
-            actions = [(os.POSIX_SPAWN_DUP2, out.fileno(), 1), (os.POSIX_SPAWN_DUP2, err.fileno(), 2)]
-            os.chdir(self.folder)
-            pid = os.posix_spawnp(words[0], words, environment(), file_actions=actions)
-            _, status, used = os.wait4(pid, 0)
-            seconds = time.monotonic() - start
-            out.seek(0)
-            err.seek(0)
-            text, said = out.read().decode(), err.read().decode()
-        self.assertEqual(said, "")
+        result = self.path("measured.json")
+        done = subprocess.run(
+            [sys.executable, MEASURE, result, *prefix, BINARY, "check", "content", "--format", "json"], cwd=self.folder,
+            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=True)
+        self.assertEqual(done.stderr, b"")
+        diagnostics = json.loads(done.stdout)["diagnostics"]
         found = [
-            (entry["slug"], entry["path"], entry["start"]["line"], entry["start"]["column"])
-            for entry in json.loads(text)["diagnostics"]]
+            (entry["slug"], entry["path"], entry["start"]["line"], entry["start"]["column"]) for entry in diagnostics]
         self.assertEqual(found, list(expected))
-        errors = any(entry["severity"] == "error" for entry in json.loads(text)["diagnostics"])
-        self.assertEqual(os.waitstatus_to_exitcode(status), 1 if errors else 0)
-        self.assertLess(seconds, SECONDS)
-        self.assertLess(used.ru_maxrss / 1024, MEGABYTES)
-        return json.loads(text)["diagnostics"]
+        measured = json.loads(read(result))
+        self.assertEqual(measured["code"], int(any(entry["severity"] == "error" for entry in diagnostics)))
+        self.assertLess(measured["seconds"], SECONDS)
+        self.assertLess(measured["bytes"], MEGABYTES * 1_000_000)
+        return diagnostics
 
     def box(self, name, data=None):
         return write(self.path("content/boxes", name), tiny_box("x") if data is None else data)
