@@ -4,15 +4,15 @@ import json
 import os
 import subprocess
 import sys
-import time
 import unicodedata
 
 from projects import png, tiny_box, write_tiny
-from support import BINARY, EndToEndCase, environment, unprivileged, write
+from support import BINARY, EndToEndCase, environment, read, unprivileged, write
+
+MEASURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure.py")
 
 SECONDS = 1.0
 MEGABYTES = 100
-MEASURED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "measured.py")
 
 
 class Hazards(EndToEndCase):
@@ -24,24 +24,20 @@ class Hazards(EndToEndCase):
 
     def check(self, *expected, prefix=()):
         """Checks the project; `expected` holds (slug, path, line, column) of all that must be said."""
-        report = self.path("measured")
-        words = [sys.executable, "-S", "-E", MEASURED, report, *prefix, BINARY, "check", "content", "--format", "json"]
-        start = time.monotonic()
-        done = subprocess.run(words, cwd=self.folder, env=environment(), capture_output=True, check=True)
-        seconds = time.monotonic() - start
-        text, said = done.stdout.decode(), done.stderr.decode()
-        with open(report) as file:
-            status, kilobytes = map(int, file.read().split())
-        self.assertEqual(said, "")
+        result = self.path("measured.json")
+        done = subprocess.run(
+            [sys.executable, MEASURE, result, *prefix, BINARY, "check", "content", "--format", "json"], cwd=self.folder,
+            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=True)
+        self.assertEqual(done.stderr, b"")
+        diagnostics = json.loads(done.stdout)["diagnostics"]
         found = [
-            (entry["slug"], entry["path"], entry["start"]["line"], entry["start"]["column"])
-            for entry in json.loads(text)["diagnostics"]]
+            (entry["slug"], entry["path"], entry["start"]["line"], entry["start"]["column"]) for entry in diagnostics]
         self.assertEqual(found, list(expected))
-        errors = any(entry["severity"] == "error" for entry in json.loads(text)["diagnostics"])
-        self.assertEqual(status, 1 if errors else 0)
-        self.assertLess(seconds, SECONDS)
-        self.assertLess(kilobytes / 1024, MEGABYTES)
-        return json.loads(text)["diagnostics"]
+        measured = json.loads(read(result))
+        self.assertEqual(measured["code"], int(any(entry["severity"] == "error" for entry in diagnostics)))
+        self.assertLess(measured["seconds"], SECONDS)
+        self.assertLess(measured["bytes"], MEGABYTES * 1_000_000)
+        return diagnostics
 
     def box(self, name, data=None):
         return write(self.path("content/boxes", name), tiny_box("x") if data is None else data)

@@ -9,6 +9,8 @@ from projects import write_many
 from support import BINARY, EndToEndCase, environment, read, tree
 
 KILLS = 50
+BOXES = 1000
+"""Enough that a build takes long beside the start of a process."""
 
 
 class KilledBuilds(EndToEndCase):
@@ -16,7 +18,7 @@ class KilledBuilds(EndToEndCase):
         super().setUp()
         self.releases = {}
         for sequence, word in ((1, "alpha"), (2, "beta")):
-            write_many(self.path(word), 2000, word)
+            write_many(self.path(word), BOXES, word)
             done = self.build("--sequence", str(sequence), project=word, output=f"clean-{word}")
             self.releases[word] = (sequence, tree(self.path(f"clean-{word}")), done.seconds)
 
