@@ -20,11 +20,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// Tests of one target, with the shared helpers.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+/// Tests of one target, with the shared helpers. Data is read from its place in the checkout.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name), "TestKit"] + dependencies,
-    resources: resources, swiftSettings: settings)
+    exclude: data, swiftSettings: settings)
 }
 
 // Debian's utf8proc asks for a flag that SwiftPM warns about and that nothing here needs; its header is on the path.
@@ -89,7 +89,7 @@ let package = Package(
     tests("Archives", ["CLibArchive"]),
     tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel", "Files"]),
-    tests("ContentCompiler", ["ContentModel", "YAMLText"]),
+    tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests(
       "ContentPublisher", ["ContentCompiler", "ContentModel", "YAMLText", "Archives", "Signatures", "Signing", "Files"]),
     tests("contentc"),
