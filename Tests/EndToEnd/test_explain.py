@@ -30,5 +30,5 @@ class Explain(EndToEndCase):
     def test_every_code_is_told(self):
         for code, slug in self.listed():
             done = self.contentc("explain", code)
-            self.assertRegex(done.out, re.compile(rf"^{code} {slug} \((error|warning)\)\n\n.+\n\n(.|\n)*cure: .+\n$"))
+            self.assertRegex(done.out, re.compile(rf"^{code} {slug} \((error|warning)\)\n\n(.|\n)+\n\n(.|\n)*cure: (.|\n)+\n$"))
             self.assertEqual(self.contentc("explain", slug).out, done.out)
