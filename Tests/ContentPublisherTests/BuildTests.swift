@@ -16,6 +16,9 @@ struct BuildTests {
       #expect(summary.plan == .next(sequence: 1, reason: .firstRelease))
       #expect(summary.manifest.expires == SampleProject.start.adding(days: 10))
       #expect(summary.keyIDs == ["a"])
+      #expect(!summary.isCompared)
+      let again = try await project.build()
+      #expect(again.isCompared)
       #expect([summary.boxCount, summary.deckCount, summary.topicCount, summary.puzzleCount] == [2, 1, 1, 1])
       let tree = try await VerifiedTree.verify(project.output, keyring: project.keyring.trusted(), jobs: 1)
       #expect(tree.manifest.manifest == summary.manifest)
@@ -141,6 +144,7 @@ struct BuildTests {
         $0.output = folder.path("other")
       }
       #expect(summary.manifest.sequence == 2)
+      #expect(!summary.isCompared)
       await #expect(throws: PublishError.self) { _ = try await project.build { $0.after = folder.path("nothing") } }
     }
   }

@@ -18,6 +18,8 @@ package struct BuildSummary: Sendable {
   package let plan: ReleasePlan
   /// The release it follows; nil for the first.
   package let base: (path: String, sequence: Int)?
+  /// The rules that compare two releases were checked; false for the first release, and where only a manifest was there.
+  package let isCompared: Bool
   package let boxCount: Int
   package let deckCount: Int
   package let topicCount: Int
@@ -72,7 +74,8 @@ package struct Build: Sendable {
     return .built(
       BuildSummary(
         report: check.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
-        base: base.map { ($0.path, $0.manifest.sequence) }, boxCount: library.boxes.count,
+        base: base.map { ($0.path, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
+        boxCount: library.boxes.count,
         deckCount: library.decks.count,
         topicCount: library.worlds.reduce(0) { $0 + $1.topics.count }, puzzleCount: library.puzzles.count,
         byteCount: signed.bytes.count + contents.files.reduce(0) { $0 + $1.bytes.count }

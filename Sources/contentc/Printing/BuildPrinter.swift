@@ -33,6 +33,9 @@ struct BuildPrinter {
       "  signed    by \(summary.keyIDs.joined(separator: ", ")), \(manifest.created)",
       "  valid     until \(manifest.expires?.description ?? "further notice")",
     ]
+    if let base = summary.base, !summary.isCompared {
+      lines.append("  compared  no: catalog and puzzles of release \(base.sequence) are not at hand")
+    }
     if summary.foreignFileCount > 0 {
       lines.append(
         "  left      \(Phrases.count(summary.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
@@ -62,6 +65,7 @@ struct BuildPrinter {
       json.member("isNew", summary.plan != .same)
       json.member("reason", reason)
       json.member("after", ifPresent: summary.base?.sequence)
+      json.member("compared", summary.isCompared)
       json.member("created", manifest.created.description)
       json.member("expires", ifPresent: manifest.expires?.description)
       json.member("keyIds", summary.keyIDs)
