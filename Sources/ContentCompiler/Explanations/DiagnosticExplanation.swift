@@ -1,6 +1,6 @@
 /// What a diagnostic means, a project that earns it, and the cure: for `contentc explain` and docs/diagnostics.md.
 package struct DiagnosticExplanation: Sendable {
-  /// A file of an example project.
+  /// A file of an example, laid over a small project without a fault.
   package struct File: Sendable {
     package let path: String
     package let text: String
@@ -12,27 +12,25 @@ package struct DiagnosticExplanation: Sendable {
   }
 
   package let code: DiagnosticCode
-  /// One or two sentences on why this is a mistake.
+  /// Why this is a mistake, and what would happen if nobody told.
   package let meaning: String
-  /// The file with the mistake; nil where no text can show it (a FIFO, a missing file, bytes that are not UTF-8).
-  package let example: File?
-  /// The same file without the mistake; nil where the cure is not a change of text.
-  package let cured: File?
+  /// The files with the mistake; none where no text can show it (a FIFO, a missing file, bytes that are not UTF-8).
+  package let example: [File]
+  /// The same files without the mistake; none where the cure is not a change of text.
+  package let cured: [File]
   /// What to do.
   package let cure: String
 
-  init(_ code: DiagnosticCode, meaning: String, example: File? = nil, cured: File? = nil, cure: String) {
+  init(_ code: DiagnosticCode, meaning: String, wrong: [File] = [], right: [File] = [], cure: String) {
     self.code = code
     self.meaning = meaning
-    self.example = example
-    self.cured = cured
+    self.example = wrong
+    self.cured = right
     self.cure = cure
   }
 
   /// Every code, in the order of the numbers.
-  package static let all: [DiagnosticExplanation] = [references].flatMap(\.self).sorted {
-    $0.code.number < $1.code.number
-  }
+  package static let all: [DiagnosticExplanation] = chapters.flatMap(\.explanations)
 
   /// Finds a code as people write it: `CC0412`, `412` or `dangling-topic`.
   package static func find(_ name: String) -> DiagnosticExplanation? {
@@ -44,17 +42,22 @@ package struct DiagnosticExplanation: Sendable {
 }
 
 extension DiagnosticExplanation {
-  /// For a terminal.
-  package var text: String {
-    var parts = ["\(code) \(code.slug) (\(code.severity.rawValue))", meaning]
-    if let example { parts.append("wrong:\n\n\(Self.indented(example))") }
-    if let cured { parts.append("right:\n\n\(Self.indented(cured))") }
-    parts.append("cure: \(cure)")
-    return parts.joined(separator: "\n\n")
+  /// Codes that belong together, as the documentation shows them.
+  struct Chapter {
+    let title: String
+    let explanations: [DiagnosticExplanation]
   }
 
-  private static func indented(_ file: File) -> String {
-    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return (["  # \(file.path)"] + lines.map { $0.isEmpty ? "" : "  \($0)" }).joined(separator: "\n")
-  }
+  static let chapters = [
+    Chapter(title: "Files and folders", explanations: files),
+    Chapter(title: "The text of a file", explanations: documents + characters + dialect + structure + punctuation),
+    Chapter(title: "Fields and their values", explanations: fields + values + formats),
+    Chapter(title: "Ids and what refers to them", explanations: names + references + interactives),
+    Chapter(title: "Rules of boxes", explanations: boxes),
+    Chapter(title: "Decks, worlds, puzzles and the project", explanations: decks + worlds + puzzles + project),
+    Chapter(title: "Questions", explanations: questions),
+    Chapter(title: "Media", explanations: media),
+    Chapter(title: "Prose", explanations: prose),
+    Chapter(title: "What may not change between two releases", explanations: releases),
+  ]
 }
