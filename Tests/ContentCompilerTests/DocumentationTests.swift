@@ -9,6 +9,7 @@ struct DocumentationTests {
 
   @Test("docs/diagnostics.md is what the explanations say")
   func diagnostics() throws {
-    try Recording.check(DiagnosticExplanation.markdown, at: Self.root.appendingPathComponent("docs/diagnostics.md").path)
+    let page = Self.root.appendingPathComponent("docs/diagnostics.md")
+    try Recording.check(DiagnosticExplanation.markdown, at: page.path)
   }
 }

@@ -11,7 +11,9 @@ struct ExplanationTests {
     #expect(explained == declared)
   }
 
-  @Test("the example of a code earns it and nothing else", arguments: DiagnosticExplanation.all.filter { !$0.example.isEmpty })
+  @Test(
+    "the example of a code earns it and nothing else",
+    arguments: DiagnosticExplanation.all.filter { !$0.example.isEmpty })
   func example(_ explanation: DiagnosticExplanation) async throws {
     let report = try await report(explanation.example, explanation.code)
     let summary = report.split(separator: "\n").last ?? ""
@@ -70,5 +72,6 @@ struct ExplanationTests {
 }
 
 extension DiagnosticExplanation: CustomTestStringConvertible {
+  /// The code as people write it.
   public var testDescription: String { "\(code) \(code.slug)" }
 }

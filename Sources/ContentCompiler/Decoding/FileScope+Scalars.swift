@@ -52,20 +52,22 @@ extension FileScope {
   func integer(_ node: YAMLNode, _ name: String, _ range: ClosedRange<Int>) -> Located<Int>? {
     guard let scalar = scalar(node, .notInteger, "‘\(name)’ must be an integer") else { return nil }
     switch IntegerText.read(scalar.text) {
-    case .integer(let value) where scalar.style == .plain:
-      if range.contains(value) { return Located(value, node.span) }
-      report(.integerOutOfRange, node.span, "‘\(name)’ is \(value); it may be \(Self.words(range))")
-    case .integer(let value):
+    case .integer(let value) where scalar.style == .plain && range.contains(value): return Located(value, node.span)
+    case .integer(let value) where range.contains(value):
       report(
         .notInteger, node.span, "‘\(name)’ must be an integer, and this is text", help: "remove the quotes: \(value)",
         fix: Diagnostic.Fix(node.span, String(value)))
+    case .integer(let value):
+      report(.integerOutOfRange, node.span, "‘\(name)’ is \(value); it may be \(Self.words(range))")
     case .tooLarge:
       let size = scalar.text.hasPrefix("-") ? "too small" : "too large"
       report(.integerOutOfRange, node.span, "‘\(name)’ is \(size); it may be \(Self.words(range))")
     case .almost(let value):
+      let isAllowed = Int(value).map(range.contains) ?? false
       report(
         .notInteger, node.span, "‘\(name)’ must be an integer, not ‘\(scalar.text.prefix(40))’",
-        help: "write \(value), not \(scalar.text.prefix(40))", fix: Diagnostic.Fix(node.span, value))
+        help: isAllowed ? "write \(value), not \(scalar.text.prefix(40))" : "it may be \(Self.words(range))",
+        fix: isAllowed ? Diagnostic.Fix(node.span, value) : nil)
     case .other:
       report(
         .notInteger, node.span, "‘\(name)’ must be an integer, not ‘\(scalar.text.prefix(40))’",

@@ -35,22 +35,32 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// What the compiler has to say.
   func run() async throws -> String {
-    var project = TestProject.base
-    var old = TestProject.base
-    var options = FixtureOptions()
-    for section in TextArchive(text).sections where section.name != "expect" {
-      if section.name == "options" {
-        options = try FixtureOptions(section.text)
-      } else if let mark = section.mark, mark.hasPrefix("before") {
-        try Self.put(section, mark == "before" ? nil : String(mark.dropFirst("before, ".count)), into: &old)
-      } else {
-        try Self.put(section, section.mark, into: &project)
-      }
+    let options = try options()
+    let last = try await options.released.asyncMap { created in
+      try await PublishedRelease.of(try project(before: true), created: created)
     }
-    let last = try await options.released.asyncMap { try await PublishedRelease.of(old, created: $0) }
-    let result = await project.check(options.check, lastRelease: last)
+    let result = await (try project(before: false)).check(options.check, lastRelease: last)
     let shown = options.exhibits.map { $0.text(of: result.library) + "\n" }
     return TextRenderer(.plain).render(result.report) + shown.joined()
+  }
+
+  /// The project without its release before, and what is asked for.
+  func project() throws -> (project: TestProject, options: CheckOptions) {
+    (try project(before: false), try options().check)
+  }
+
+  private func options() throws -> FixtureOptions {
+    let section = TextArchive(text).sections.first { $0.name == "options" }
+    return try section.map { try FixtureOptions($0.text) } ?? FixtureOptions()
+  }
+
+  private func project(before: Bool) throws -> TestProject {
+    var project = TestProject.base
+    for section in TextArchive(text).sections where section.name != "expect" && section.name != "options" {
+      let isBefore = section.mark == "before"
+      if isBefore == before { try Self.put(section, isBefore ? nil : section.mark, into: &project) }
+    }
+    return project
   }
 
   private static func put(_ section: TextArchive.Section, _ mark: String?, into project: inout TestProject) throws {

@@ -33,6 +33,14 @@ struct TestProject: Sendable {
 
   mutating func remove(_ path: String) { entries.removeAll { $0.path.utf8.elementsEqual(path.utf8) } }
 
+  /// The text of a file; nil for anything else.
+  func text(_ path: String) -> String? {
+    guard case .bytes(let bytes) = entries.first(where: { $0.path.utf8.elementsEqual(path.utf8) })?.content else {
+      return nil
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   func with(_ path: String, _ text: String) -> TestProject {
     var copy = self
     copy.put(path, text)
