@@ -28,7 +28,8 @@ package struct KeyAdministration: Sendable {
       let new = try keyring(threshold: old?.threshold ?? 1, keys: (old?.keys ?? []) + [entry], isNew: old == nil)
       let path = try write(id, key, passphrase)
       do throws(PublishError) { try file.save(new) } catch {
-        try? File.remove(path)
+        // Saving can also fail when the new keyring is in place, but perhaps not durable; then it needs its secret.
+        if (try? file.load()) != new { try? File.remove(path) }
         throw error
       }
       return path
