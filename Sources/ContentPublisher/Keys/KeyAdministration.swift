@@ -17,7 +17,7 @@ package struct KeyAdministration: Sendable {
   /// - Returns: where the secret lies.
   package func generate(_ id: String, role: Keyring.Role, passphrase: [UInt8]?) throws(PublishError) -> String {
     try requireID(id)
-    return try file.locked { () throws(PublishError) in
+    return try file.locked(makesFolder: true) { () throws(PublishError) in
       let old = try file.load()
       if let known = old?.keys.first(where: { $0.id == id }) {
         let reason = known.status == .revoked ? "a revoked id is never used again" : "the keyring has it already"
