@@ -28,12 +28,16 @@ package enum SecretKeyStore {
     parent.remove(draft)
     try writeWhole(text, as: draft, in: parent, path: path)
     defer { parent.remove(draft) }
+    let name = "\(file.id).secret"
     do throws(SecretKeyStoreError) {
-      try parent.link(draft, as: "\(file.id).secret", path: path)
+      try parent.link(draft, as: name, path: path)
     } catch let error where error.isUnsupported {
-      try writeWhole(text, as: "\(file.id).secret", in: parent, path: path)
+      try writeWhole(text, as: name, in: parent, path: path)
     }
-    try parent.synchronize()
+    do throws(SecretKeyStoreError) { try parent.synchronize() } catch {
+      parent.remove(name)
+      throw error
+    }
   }
 
   private static func writeWhole(

@@ -59,3 +59,12 @@ class Created(EndToEndCase):
     def test_it_expires_so_many_days_later(self):
         self.made("--created", "2026-12-01T08:00:00Z")
         self.assertEqual(dsse.payload(self.path("build/manifest.json"))["expires"], "2027-03-01T08:00:00Z")
+
+    def test_the_end_of_the_calendar(self):
+        """Instants of the wire have four digits for the year."""
+        self.assertEqual(self.made("--created", "9999-10-02T23:59:59Z"), "9999-10-02T23:59:59Z")
+        for options in ({"created": "9999-10-03T00:00:00Z"},
+                        {"created": None, "env": environment(SOURCE_DATE_EPOCH="253402300799")}):
+            with self.subTest(**options):
+                done = self.build(output="never", code=2, **options)
+                self.assert_says(done.err, "would expire after the year 9999", "--created", "expiresAfterDays")

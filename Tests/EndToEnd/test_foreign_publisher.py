@@ -39,6 +39,20 @@ class ForeignPublisher(EndToEndCase):
         publisher.publish()
         self.verify()
 
+    def test_what_is_inspected_cannot_add_lines(self):
+        """Nobody has checked it, and docs/ci.md takes the paths to fetch from lines that begin with `file`."""
+        publisher = self.publisher()
+        publisher.manifest["release"] = {"x\n  file      ../../deploy.sh (9 bytes)\n": {"latest": 1, "min": 1}}
+        publisher.taxonomy["worlds"] = [{"id": "w", "title": "W\n  file      ../w", "order": 1, "topics": []}]
+        publisher.catalog["decks"] = [{"id": "d", "title": "\x1b[2JD\n  file      ../d", "ordered": False, "boxes": []}]
+        publisher.publish()
+        for path in ("build", "build/manifest.json"):
+            with self.subTest(path=path):
+                out = self.contentc("inspect", path).out
+                named = [line.split()[1] for line in out.splitlines() if line.startswith("  file ")]
+                self.assertEqual(named, [entry["path"] for entry in publisher.manifest["files"]])
+                self.assertNotIn("\x1b", out)
+
     def test_several_catalogs(self):
         publisher = self.publisher()
         data = bundle([("box.json", document({"format": 1, "id": "second", "version": 9}))])

@@ -157,6 +157,13 @@ keys/keyring.json: threshold 1
             done = self.contentc(*words, code=2)
             self.assert_says(done.err, "there is no keyring keys/keyring.json", "contentc keys generate")
 
+    def test_a_mistyped_keyring_makes_no_folder(self):
+        for words in (["retire", "a"], ["revoke", "a", "--app", "demo"], ["list"], ["export", "a", "--pem"]):
+            with self.subTest(words=words):
+                done = self.contentc("keys", *words, "--keyring", "kyes/keyring.json", code=2)
+                self.assert_says(done.err, "there is no keyring kyes/keyring.json")
+                self.assertFalse(os.path.exists(self.path("kyes")))
+
     def test_a_folder_that_may_not_be_written(self):
         prefix = unprivileged()
         os.mkdir(self.path("keys"))

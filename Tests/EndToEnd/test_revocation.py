@@ -138,6 +138,28 @@ class RevocationStatements(EndToEndCase):
         self.assert_says(self.revoke("b", code=2).err, "too few active signing keys are left")
         self.assert_same_tree(before, tree(self.path("keys")))
 
+    def test_a_statement_that_is_damaged_is_said_to_be_and_can_be_made_again(self):
+        """A run that lost its power may have left one, before or after the keyring was written."""
+        before = read(self.path("keys/keyring.json"))
+        self.revoke()
+        for keyring in (before, read(self.path("keys/keyring.json"))):
+            with self.subTest(status="active" if keyring == before else "revoked"):
+                write(self.path("keys/keyring.json"), keyring)
+                write(self.statement, b"")
+                done = self.revoke(code=3)
+                self.assert_says(done.err, "keys/revocations/a.json is no revocation", "hint: move it away, and make")
+                os.remove(self.statement)
+                self.revoke()
+                self.assertEqual(self.status("a"), "revoked")
+                self.contentc("build", "--sequence", "1")
+
+    def test_a_statement_about_another_key_is_in_the_way(self):
+        self.revoke("b")
+        os.rename(self.path("keys/revocations/b.json"), self.statement)
+        self.contentc("keys", "generate", "c")
+        self.assert_says(self.revoke(code=2).err, "keys/revocations/a.json is there already", "does not name a")
+        self.assertEqual(self.status("a"), "active")
+
     def test_a_revoked_id_is_never_used_again(self):
         self.revoke()
         os.remove(self.path("keys/a.secret"))

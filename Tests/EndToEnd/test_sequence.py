@@ -98,6 +98,15 @@ class Sequence(EndToEndCase):
                 done = self.build(f"--sequence={number}", code=64)
                 self.assert_says(done.err, "contentc: error: --sequence needs a whole number")
 
+    def test_after_the_last_number_there_is(self):
+        self.build("--sequence", str((1 << 53) - 1))
+        before = tree(self.path("build"))
+        self.assert_says(self.build().out, "nothing changed, the same as before")
+        self.change()
+        self.assert_says(
+            self.build(code=2).err, "the release to follow, build, has the last number there is", "hint: revoke the key")
+        self.assert_same_tree(before, tree(self.path("build")))
+
     def test_after_a_tree(self):
         self.change()
         done = self.build("--after", "build", output="next", created=FIRST)

@@ -2,6 +2,9 @@
 package struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let milliseconds: Int64
 
+  /// The last moment that the wire form can write.
+  package static let last = Instant(milliseconds: 253_402_300_799_999)
+
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   package init(seconds: Int64) { milliseconds = seconds * 1000 }
@@ -34,7 +37,7 @@ package struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible 
     guard let offset = Self.offsetMinutes(bytes[next...]) else { return nil }
     let seconds = ((Int64(date.dayNumber) * 24 + Int64(hour)) * 60 + Int64(minute) - Int64(offset)) * 60 + Int64(second)
     let milliseconds = seconds * 1000 + Int64(fraction)
-    guard (0..<253_402_300_800_000).contains(milliseconds) else { return nil }
+    guard (0...Self.last.milliseconds).contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
   }
 

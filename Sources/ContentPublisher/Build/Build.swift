@@ -146,9 +146,14 @@ package struct Build: Sendable {
   ) throws(PublishError) -> Manifest {
     let revocations = try Revocation(keyring: request.keyring).statements(app: project.id, keyring: keyring)
     let created = Instant(seconds: request.created.milliseconds / 1000)
+    let expires = created.adding(days: project.expiresAfterDays)
+    guard expires <= Instant.last else {
+      throw PublishError(
+        .inputOutput, "a release made at \(created) would expire after the year 9999",
+        hint: "give an earlier --created or SOURCE_DATE_EPOCH, or a smaller expiresAfterDays")
+    }
     return Manifest(
-      app: project.id, channel: request.channel ?? project.channel, sequence: 1, created: created,
-      expires: created.adding(days: project.expiresAfterDays),
+      app: project.id, channel: request.channel ?? project.channel, sequence: 1, created: created, expires: expires,
       releases: PlatformReleases(
         project.release.map {
           PlatformReleases.Entry(
@@ -165,6 +170,11 @@ package struct Build: Sendable {
       // Only a base leads to this plan.
       if let base { return SignedManifest(base) }
       throw PublishError(.inputOutput, "there is no release to write again")
+    }
+    guard sequence <= StrictJSON.maximumInteger else {
+      throw PublishError(
+        .inputOutput, "the release to follow, \((base?.path ?? "").printablePath), has the last number there is",
+        hint: "revoke the key that signed it, then give the number after your own last one with --sequence N")
     }
     let manifest = Manifest(
       app: draft.app, channel: draft.channel, sequence: sequence, created: draft.created, expires: draft.expires,

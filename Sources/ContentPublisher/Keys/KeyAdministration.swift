@@ -17,7 +17,7 @@ package struct KeyAdministration: Sendable {
   /// - Returns: where the secret lies.
   package func generate(_ id: String, role: Keyring.Role, passphrase: [UInt8]?) throws(PublishError) -> String {
     try requireID(id)
-    return try file.locked { () throws(PublishError) in
+    return try file.locked(makesFolder: true) { () throws(PublishError) in
       let old = try file.load()
       if let known = old?.keys.first(where: { $0.id == id }) {
         let reason = known.status == .revoked ? "a revoked id is never used again" : "the keyring has it already"
@@ -28,7 +28,8 @@ package struct KeyAdministration: Sendable {
       let new = try keyring(threshold: old?.threshold ?? 1, keys: (old?.keys ?? []) + [entry], isNew: old == nil)
       let path = try write(id, key, passphrase)
       do throws(PublishError) { try file.save(new) } catch {
-        try? File.remove(path)
+        // Saving can also fail when the new keyring is in place, but perhaps not durable; then it needs its secret.
+        if (try? file.load()) != new { try? File.remove(path) }
         throw error
       }
       return path

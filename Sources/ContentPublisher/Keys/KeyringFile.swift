@@ -56,11 +56,16 @@ package struct KeyringFile: Sendable {
     }
   }
 
-  /// Runs `body` while no other process changes the keyring; makes the folder if it is missing.
-  package func locked<Value>(_ body: () throws(PublishError) -> Value) throws(PublishError) -> Value {
+  /// Runs `body` while no other process changes the keyring.
+  ///
+  /// - Parameter makesFolder: for a keyring that may not be there yet; otherwise a mistyped path would leave a folder.
+  package func locked<Value>(
+    makesFolder: Bool = false, _ body: () throws(PublishError) -> Value
+  ) throws(PublishError) -> Value {
+    if !makesFolder { _ = try require() }
     let lock: FileLock?
     do throws(FileError) {
-      try Directory.create(folder, intermediates: true)
+      if makesFolder { try Directory.create(folder, intermediates: true) }
       lock = try FileLock.acquire(folder: folder, waitingFor: 10_000)
     } catch {
       throw PublishError(.inputOutput, "\(error)")

@@ -31,10 +31,14 @@ package struct Revocation: Sendable {
       let path = "\(file.revocationsFolder)/\(id).json"
       // Without the statement old apps would go on believing the key, so its status alone does not end the work.
       let new = key.status == .revoked ? old : try administration.changed(old, id, to: .revoked)
-      // Brought from the machine that has the recovery key, or left by a run that ended before the keyring was written.
-      if key.status != .revoked, let known = try verified(path, app: app, keyring: file.trusted()),
-        known.statement.revoked.contains(id)
-      {
+      if let known = try verified(path, app: app, keyring: file.trusted()) {
+        // Brought from the machine that has the recovery key, or left by a run that ended before the keyring was written.
+        guard key.status != .revoked, known.statement.revoked.contains(id) else {
+          throw PublishError(
+            .inputOutput, "\(path.printablePath) is there already",
+            hint: known.statement.revoked.contains(id)
+              ? "the key is revoked; build and publish" : "it does not name \(id); give it another name")
+        }
         try file.save(new)
         return (path, known.keyIDs)
       }
@@ -42,13 +46,9 @@ package struct Revocation: Sendable {
       let envelope = try sign(RevocationStatement(app: app, revoked: [id]), signers)
       do throws(FileError) {
         try Directory.create(file.revocationsFolder, intermediates: true)
-        try File.writeNew(path, envelope.encode())
-        try Directory.sync(file.revocationsFolder)
+        // Whole and durable before the keyring says so: the recovery key may be far away again by then.
+        try File.replace(path, envelope.encode())
       } catch {
-        if error.isAlreadyThere {
-          throw PublishError(
-            .inputOutput, "\(path.printablePath) is there already", hint: "the key is revoked; build and publish")
-        }
         throw PublishError(.inputOutput, "\(error)")
       }
       try file.save(new)
@@ -73,19 +73,19 @@ package struct Revocation: Sendable {
   ) throws(PublishError) -> VerifiedRevocation? {
     guard let bytes = try TreeFiles.manifest(at: path) else { return nil }
     let envelope: Envelope
+    let remedy = "move it away, and make it again with ‘contentc keys revoke’"
     do throws(WireError) { envelope = try Envelope.decode(bytes) } catch {
-      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
+      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)", hint: remedy)
     }
     let result: RevocationVerifier.Result
     do throws(VerificationError) {
       result = try RevocationVerifier.verify([envelope], keyring: keyring, app: app)
     } catch {
-      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)")
+      throw PublishError(.refused, "\(path.printablePath) is no revocation: \(error)", hint: remedy)
     }
     if let revocation = result.revocations.first { return revocation }
     throw PublishError(
-      .refused, "no recovery key of the keyring signed \(path.printablePath) for \(app)",
-      hint: "make it again with ‘contentc keys revoke’, or move it away")
+      .refused, "no recovery key of the keyring signed \(path.printablePath) for \(app)", hint: remedy)
   }
 
   private func paths() throws(PublishError) -> [String] {

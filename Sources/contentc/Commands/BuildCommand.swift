@@ -115,7 +115,7 @@ struct BuildCommand: Command {
   /// https://reproducible-builds.org/specs/source-date-epoch/
   private static func sourceDate() throws(PublishError) -> Instant? {
     guard let text = Environment.value("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
-    guard let seconds = Int64(text), (0..<253_402_300_800).contains(seconds) else {
+    guard let seconds = Int64(text), (0...Instant.last.milliseconds / 1000).contains(seconds) else {
       throw PublishError(.inputOutput, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
     }
     return Instant(seconds: seconds)

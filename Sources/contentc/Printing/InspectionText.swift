@@ -9,7 +9,9 @@ struct InspectionText {
   let path: String
   let since: String?
 
-  var text: String { (head + content + changes).joined(separator: "\n") }
+  /// Nobody has checked what the tree says, so no title or name may begin a line of its own or move the cursor:
+  /// scripts take the paths of files from here.
+  var text: String { (head + content + changes).map(\.visible).joined(separator: "\n") }
 
   private var head: [String] {
     let manifest = tree.manifest

@@ -1,0 +1,78 @@
+"""A disk that fails, or a kill, at every step of changing keys loses nothing: strace makes the system calls fail."""
+
+import json
+import os
+import shutil
+import subprocess
+
+from projects import write_tiny
+from support import BINARY, EndToEndCase, environment, read
+
+STEPS = ("fsync", "rename", "linkat")
+"""What makes things last or appear; everything between two of them looks the same from outside."""
+
+
+class Faults(EndToEndCase):
+    def setUp(self):
+        super().setUp()
+        if not shutil.which("strace"):
+            self.skipTest("strace is not here")
+        write_tiny(self.path("content"))
+        shutil.copytree(self.key_folder, self.path("start"))
+
+    def each(self, words):
+        """Runs the program from the same keys with one fault more each time; gives the fault and the exit code."""
+        for step in STEPS:
+            for fault in ("error=EIO", "signal=KILL"):
+                for count in range(1, 20):
+                    shutil.rmtree(self.path("keys"), ignore_errors=True)
+                    shutil.copytree(self.path("start"), self.path("keys"))
+                    code, happened = self.run_with(f"{step}:{fault}:when={count}", words)
+                    if not happened:
+                        break
+                    yield f"{step} {count}, {fault}", code
+                self.assertLess(count, 19, f"{step} never ends")
+
+    def run_with(self, fault, words):
+        trace = self.path("trace")
+        done = subprocess.run(
+            ["strace", "-f", "-o", trace, "-e", f"trace={fault.split(':')[0]}", "-e", f"inject={fault}", BINARY, *words],
+            cwd=self.folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        if b"strace: " in done.stderr:
+            self.skipTest(f"strace may not trace: {done.stderr.decode().strip()}")
+        return done.returncode, b"INJECTED" in read(trace) or done.returncode < 0
+
+    def status(self, key):
+        entries = {entry["id"]: entry["status"] for entry in json.loads(read(self.path("keys/keyring.json")))["keys"]}
+        return entries.get(key)
+
+    def test_a_key_in_the_keyring_has_its_secret(self):
+        faults = []
+        for fault, code in self.each(["keys", "generate", "b"]):
+            faults.append(fault)
+            with self.subTest(fault=fault):
+                self.assertNotEqual(code, 0)
+                secret = os.path.exists(self.path("keys/b.secret"))
+                if self.status("b"):
+                    self.assertTrue(secret, "the keyring has a key without a secret")
+                    self.contentc("build", "--key", "b", "--output", "drill")
+                    shutil.rmtree(self.path("drill"))
+                elif "error" in fault:
+                    self.assertFalse(secret, "a secret is left that no keyring knows")
+        self.assertGreater(len(faults), 8, faults)
+
+    def test_a_revoked_key_has_its_statement(self):
+        self.contentc("keys", "generate", "b", "--keyring", "start/keyring.json")
+        self.contentc("keys", "generate", "r", "--role", "recovery", "--keyring", "start/keyring.json")
+        faults = []
+        for fault, code in self.each(["keys", "revoke", "b"]):
+            faults.append(fault)
+            with self.subTest(fault=fault):
+                self.assertNotEqual(code, 0)
+                if self.status("b") == "active":
+                    self.contentc("keys", "revoke", "b")
+                os.remove(self.path("keys/r.secret"))
+                self.contentc("build", "--output", "drill")
+                self.assertIn("1 statement", self.contentc("inspect", "drill").out)
+                shutil.rmtree(self.path("drill"))
+        self.assertGreater(len(faults), 8, faults)
