@@ -45,7 +45,7 @@ package enum JSONRenderer {
   }
 
   private static func write(_ json: inout JSONWriter, _ range: Report.Range) {
-    json.member("path", range.path)
+    json.member("path", range.path.withEscapedBytes)
     for (name, position) in [("start", range.start), ("end", range.end)] {
       json.key(name)
       json.object {

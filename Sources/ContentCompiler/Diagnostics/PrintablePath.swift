@@ -11,6 +11,7 @@ extension String {
       case "\r": result += "\\r"
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
+      case let standIn where UndecodableByte.escape(standIn) != nil: result += UndecodableByte.escape(standIn) ?? ""
       case let unseen where unseen.isUnseen:
         for byte in unseen.utf8 { result += "\\x" + hex(byte) }
       default:

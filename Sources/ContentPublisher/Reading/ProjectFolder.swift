@@ -63,7 +63,7 @@ package struct ProjectFolder: Sendable {
     }
     if !folder.isEmpty { entries.append(ProjectInventory.Entry(path: folder, kind: .folder)) }
     for entry in listed {
-      let name = String(decoding: entry.nameBytes, as: UTF8.self)
+      let name = String(nameBytes: entry.nameBytes)
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       guard !ProjectLayout.isIgnored(name: name), path != excluded else { continue }
       if entry.kind == .directory, entry.name != nil {
