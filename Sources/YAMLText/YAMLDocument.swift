@@ -6,8 +6,9 @@ package struct YAMLDocument: Sendable {
   package let faults: [YAMLFault]
   package let remarks: [YAMLRemark]
 
-  /// Every retry reads the text once more.
+  /// Every retry reads the text once more: so many at most, and so many bytes.
   private static let maximumRetries = 50
+  private static let maximumRetriedBytes = 2 * YAMLLimits.fileBytes
 
   /// Reads one text. Never fails: what is wrong comes back as faults.
   package init(_ source: SourceText) {
@@ -17,7 +18,9 @@ package struct YAMLDocument: Sendable {
     // A tab before a comment or on an empty line is good YAML that libyaml refuses: read such a line with spaces.
     var bytes = scan.bytes
     var retries = 0
-    while let offset = builder.harmlessTab, retries < Self.maximumRetries {
+    while let offset = builder.harmlessTab, retries < Self.maximumRetries,
+      (retries + 1) * bytes.count <= Self.maximumRetriedBytes
+    {
       retries += 1
       Self.replaceLeadingTabs(&bytes, at: offset, scalarCount: scan.scalarCount)
       builder = Self.run(scan, bytes: bytes, from: NodeBuilder(scan: scan))
