@@ -28,8 +28,22 @@ struct LargeFileTests {
     ("anchors", layers + "authors:\n" + String(repeating: "  - &a b\n", count: 40_000)),
     ("dollars that close nothing", layer("$a ")), ("dollars", layer("$")), ("double dollars", layer("$$ a")),
     ("backticks", layer(lines(1_000) { String(repeating: "`", count: $0 + 1) + "a" })),
+    (
+      "pictures that are not there",
+      layers + "media: [" + lines(5_000) { "{key: k\($0), file: a.mp3}, " } + "]\n"
+        + "questions: [{kind: recall, answer: a, prompt: '" + lines(9_000) { "![a](media:kk\($0)) " } + "'}]\n"
+    ),
+    ("marks on one letter", layers + "summary: e" + String(repeating: "\u{301}\u{316}", count: 200_000) + "\n"),
     ("control characters", String(repeating: "\u{1}", count: YAMLLimits.fileBytes)),
   ]
+
+  @Test("a world of many prerequisites that are not there", .timeLimit(.minutes(1)))
+  func world() async {
+    let topics = Self.lines(1_000) {
+      "  - {id: topic-\($0), title: T, prerequisites: [topik-\($0), topics-\($0), optic-\($0)]}\n"
+    }
+    _ = await TestProject.base.with("worlds/w.world.yaml", "id: w\ntitle: W\ntopics:\n" + topics).report()
+  }
 
   @Test("a box of many faults", .timeLimit(.minutes(1)), arguments: boxes.map(\.name))
   func box(_ name: String) async throws {

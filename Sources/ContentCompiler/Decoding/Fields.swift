@@ -27,7 +27,7 @@ struct Fields {
     let present = unknown.isEmpty ? [] : Set(entries.lazy.map(\.key).filter(keys.contains))
     var mistaken: Set<String> = []
     for entry in unknown {
-      let suggestion = DidYouMean.suggestion(for: entry.key, among: keys)
+      let suggestion = scope.suggestion(for: entry.key, among: keys)
       if let suggestion { mistaken.insert(suggestion) }
       let isTaken = suggestion.map(present.contains) ?? false
       let question = suggestion.map {

@@ -7,6 +7,8 @@ final class FileScope {
   /// References to other parts of the same file, in the order in which they were read.
   private(set) var references: [LocalReference] = []
 
+  /// Names that may still be compared with a misspelt one: a few mistakes are worth the time, thousands are not.
+  private var remainingComparisons = 100_000
   /// Made only for faults that need it, and then once.
   private lazy var scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
 
@@ -26,6 +28,13 @@ final class FileScope {
   /// Notes a reference that is checked when the whole file is known.
   func refer(to part: LocalReference.Part, _ key: Located<String>?) {
     if let key { references.append(LocalReference(part: part, key: key)) }
+  }
+
+  /// The name that was most likely meant; nil too once a file has asked too often.
+  func suggestion(for word: String, among candidates: [String]) -> String? {
+    guard remainingComparisons > 0 else { return nil }
+    remainingComparisons -= candidates.count
+    return DidYouMean.suggestion(for: word, among: candidates)
   }
 
   func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }

@@ -60,7 +60,8 @@ package struct ProjectCheck: Sendable {
 
   private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
     var boxes = BoxIndex(drafts)
-    var diagnostics = UniqueIDRules.check(drafts) + TopicRules(drafts, options).check()
+    var topics = TopicRules(drafts, options)
+    var diagnostics = UniqueIDRules.check(drafts) + topics.check()
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
