@@ -2,7 +2,7 @@
 package struct YAMLDocument: Sendable {
   /// The root mapping; nil if a fault prevents decoding.
   package let root: YAMLNode?
-  /// In the order of their places.
+  /// In the order of their places; where one prevents decoding, only such faults.
   package let faults: [YAMLFault]
   package let remarks: [YAMLRemark]
 
@@ -28,8 +28,9 @@ package struct YAMLDocument: Sendable {
     // So many of them are not worth the time; a file is read or refused, never passed over in silence.
     let tab = builder.harmlessTab.map { YAMLFault(.tabIndentation, SourceSpan(start: $0, end: $0 + 1)) }
     let all = scan.faults + builder.faults + [tab].compactMap(\.self)
-    faults = all.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
-    let isBroken = faults.contains(where: \.preventsDecoding)
+    let isBroken = all.contains(where: \.preventsDecoding)
+    faults = all.filter { $0.preventsDecoding || !isBroken }
+      .sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
     root = isBroken ? nil : builder.root
     remarks = isBroken ? [] : builder.remarks
   }
