@@ -1,7 +1,7 @@
 internal import CCMark
 
 /// One thing in a CommonMark text that points outside of it or leaves the format.
-package enum CommonMarkReference: Sendable, Equatable {
+package enum CommonMarkReference: Sendable, Hashable {
   /// Raw HTML, a block or inline, as written.
   case rawHTML(String)
   /// The destination of a link or an autolink.

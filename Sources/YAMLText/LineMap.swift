@@ -19,39 +19,46 @@ package struct LineMap: Sendable {
   private let scalars: [Unicode.Scalar]
   /// The offset of each line's first scalar.
   private let lineStarts: [Int]
+  /// Offsets of scalars that take two UTF-16 units.
+  private let wide: [Int]
 
   package init(_ source: SourceText) {
     scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
     var starts = [0]
-    for (offset, scalar) in scalars.enumerated() where scalar == "\n" { starts.append(offset + 1) }
+    var wide: [Int] = []
+    for (offset, scalar) in scalars.enumerated() {
+      if scalar == "\n" { starts.append(offset + 1) } else if scalar.value > 0xFFFF { wide.append(offset) }
+    }
     lineStarts = starts
+    self.wide = wide
   }
 
-  /// The place of a scalar offset; offsets past the end give the place after the last scalar.
+  /// The place of a scalar offset; offsets past the end give the place after the last scalar. Takes the logarithm of the
+  /// number of lines, however long they are.
   package func position(of offset: Int) -> TextPosition {
     let bounded = min(max(0, offset), scalars.count)
-    let line = lineIndex(of: bounded)
-    let before = scalars[lineStarts[line]..<bounded]
-    let utf16 = before.reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
-    return TextPosition(line: line + 1, column: before.count + 1, utf16Column: utf16 + 1)
+    let line = Self.count(of: lineStarts, below: bounded + 1)
+    let start = lineStarts[line - 1]
+    let column = bounded - start + 1
+    let surrogates = Self.count(of: wide, below: bounded) - Self.count(of: wide, below: start)
+    return TextPosition(line: line, column: column, utf16Column: column + surrogates)
   }
 
-  /// The text of a line (from 1) without its end; empty where there is no such line.
-  package func text(ofLine line: Int) -> String {
-    guard lineStarts.indices.contains(line - 1) else { return "" }
+  /// The scalars of a line (from 1) without its end; empty where there is no such line.
+  package func scalars(ofLine line: Int) -> ArraySlice<Unicode.Scalar> {
+    guard lineStarts.indices.contains(line - 1) else { return [] }
     let end = line < lineStarts.count ? lineStarts[line] - 1 : scalars.count
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[lineStarts[line - 1]..<end])
-    if view.last == "\r" { view.removeLast() }
-    return String(view)
+    let text = scalars[lineStarts[line - 1]..<end]
+    return text.last == "\r" ? text.dropLast() : text
   }
 
-  private func lineIndex(of offset: Int) -> Int {
+  /// How many of the sorted offsets lie before a place.
+  private static func count(of offsets: [Int], below place: Int) -> Int {
     var low = 0
-    var high = lineStarts.count - 1
+    var high = offsets.count
     while low < high {
-      let middle = (low + high + 1) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+      let middle = (low + high) / 2
+      if offsets[middle] < place { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -13,6 +13,8 @@ struct NodeBuilder {
   private var stack: [OpenCollection] = []
   private var nodeCount = 0
   private var documentCount = 0
+  /// Anchors and tags before this place are noted.
+  private var propertiesEnd: Int32 = 0
   /// A fault of syntax lies behind this place: the end of the last event, or its start if it was an unquoted scalar,
   /// which may have swallowed what was meant to be a key.
   private var lastGood = Mark(offset: 0, line: 0, column: 0)
@@ -106,8 +108,10 @@ struct NodeBuilder {
   }
 
   private mutating func noteProperties(_ event: YAMLEvent) {
-    for (kind, span) in text.properties(from: event.start.offset) {
+    // Those of a mapping and of its first key may follow each other.
+    for (kind, span) in text.properties(from: event.start.offset) where span.start >= propertiesEnd {
       faults.append(YAMLFault(kind, span))
+      propertiesEnd = span.end
     }
   }
 

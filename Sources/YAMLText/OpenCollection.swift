@@ -11,6 +11,10 @@ struct OpenCollection {
   /// Of the first scalar, from 0: the indentation of a block collection.
   let column: Int
   private var pendingKey: YAMLNode?
+  /// Positions of a mapping's entries by key, once there are many.
+  private var positions: [String: Int] = [:]
+  /// Up to so many entries are looked through without an index, which most mappings never need.
+  private static let entriesWithoutIndex = 32
 
   init(kind: Kind, isFlow: Bool, opening: SourceSpan, column: Int) {
     self.kind = kind
@@ -43,9 +47,10 @@ struct OpenCollection {
       }
       pendingKey = nil
       guard case .scalar(let scalar) = key.content else { return [] }
-      if let earlier = Self.entry(named: scalar.text, in: entries) {
+      if let earlier = entry(named: scalar.text, in: entries) {
         return [YAMLFault(.duplicateKey(scalar.text), key.span, related: earlier.keySpan)]
       }
+      index(scalar.text, in: entries)
       kind = .mapping([])
       entries.append(YAMLEntry(key: scalar.text, keySpan: key.span, value: node))
       kind = .mapping(entries)
@@ -54,8 +59,18 @@ struct OpenCollection {
   }
 
   /// `String ==` is canonical equivalence, so keys that differ only before NFC are the same.
-  private static func entry(named name: String, in entries: [YAMLEntry]) -> YAMLEntry? {
-    entries.first { $0.key == name }
+  private func entry(named name: String, in entries: [YAMLEntry]) -> YAMLEntry? {
+    if entries.count <= Self.entriesWithoutIndex { return entries.first { $0.key == name } }
+    return positions[name].map { entries[$0] }
+  }
+
+  /// - Parameter entries: those before the new one.
+  private mutating func index(_ name: String, in entries: [YAMLEntry]) {
+    guard entries.count >= Self.entriesWithoutIndex else { return }
+    if positions.isEmpty {
+      for (position, entry) in entries.enumerated() { positions[entry.key] = position }
+    }
+    positions[name] = entries.count
   }
 
   private static func faults(ofKey node: YAMLNode) -> [YAMLFault] {

@@ -93,15 +93,15 @@ struct RawText {
   /// Anchors and tags before a node, each with its place.
   mutating func properties(from start: Int) -> [(kind: YAMLFault.Kind, span: SourceSpan)] {
     var found: [(kind: YAMLFault.Kind, span: SourceSpan)] = []
-    let line = scalars(start, start + 1024)
-    var index = 0
-    while index < line.count, line[index] == "&" || line[index] == "!" {
-      let end = line[index...].firstIndex { " \t\r\n,[]{}".unicodeScalars.contains($0) } ?? line.count
-      let span = SourceSpan(start: start + index, end: start + end)
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: line[index..<end])
-      found.append((line[index] == "&" ? .anchor(String(view)) : .tag(String(view)), span))
-      index = end + line[end...].prefix { " \t\r\n".unicodeScalars.contains($0) }.count
+    var index = cursor.byteIndex(of: start)
+    var offset = start
+    while index < bytes.count, bytes[index] == 0x26 || bytes[index] == 0x21 {
+      let end = bytes[index...].firstIndex { " \t\r\n,[]{}".utf8.contains($0) } ?? bytes.count
+      let text = String(decoding: bytes[index..<end], as: UTF8.self)
+      let next = offset + text.unicodeScalars.count
+      found.append((bytes[index] == 0x26 ? .anchor(text) : .tag(text), SourceSpan(start: offset, end: next)))
+      index = bytes[end...].firstIndex { !" \t\r\n".utf8.contains($0) } ?? bytes.count
+      offset = next + index - end
     }
     return found
   }

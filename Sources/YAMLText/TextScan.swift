@@ -45,7 +45,7 @@ struct TextScan {
   private mutating func scan(_ source: [UInt8], byteOrderMark: Int) {
     bytes.reserveCapacity(source.count)
     var index = 0
-    while index < source.count {
+    while index < source.count, !isCut {
       let byte = source[index]
       if byte < 0x80 {
         if byte == 0x0D && !(index + 1 < source.count && source[index + 1] == 0x0A) {
@@ -96,6 +96,8 @@ struct TextScan {
     faults.append(YAMLFault(.forbiddenCharacter(scalar), SourceSpan(start: scalarCount, end: scalarCount + 1)))
     bytes.append(0x78)  // a letter: it means nothing to YAML
     scalarCount += 1
+    // A file with so many is no text: nobody reads a million places.
+    if faults.count >= YAMLLimits.forbiddenCharacters { isCut = true }
   }
 
   private mutating func stop(_ kind: YAMLFault.Kind) {

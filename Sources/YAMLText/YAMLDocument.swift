@@ -2,12 +2,13 @@
 package struct YAMLDocument: Sendable {
   /// The root mapping; nil if a fault prevents decoding.
   package let root: YAMLNode?
-  /// In the order of their places.
+  /// In the order of their places; where one prevents decoding, only such faults.
   package let faults: [YAMLFault]
   package let remarks: [YAMLRemark]
 
-  /// Every retry reads the text once more.
+  /// Every retry reads the text once more: so many at most, and so many bytes.
   private static let maximumRetries = 50
+  private static let maximumRetriedBytes = 2 * YAMLLimits.fileBytes
 
   /// Reads one text. Never fails: what is wrong comes back as faults.
   package init(_ source: SourceText) {
@@ -17,7 +18,9 @@ package struct YAMLDocument: Sendable {
     // A tab before a comment or on an empty line is good YAML that libyaml refuses: read such a line with spaces.
     var bytes = scan.bytes
     var retries = 0
-    while let offset = builder.harmlessTab, retries < Self.maximumRetries {
+    while let offset = builder.harmlessTab, retries < Self.maximumRetries,
+      (retries + 1) * bytes.count <= Self.maximumRetriedBytes
+    {
       retries += 1
       Self.replaceLeadingTabs(&bytes, at: offset, scalarCount: scan.scalarCount)
       builder = Self.run(scan, bytes: bytes, from: NodeBuilder(scan: scan))
@@ -25,8 +28,9 @@ package struct YAMLDocument: Sendable {
     // So many of them are not worth the time; a file is read or refused, never passed over in silence.
     let tab = builder.harmlessTab.map { YAMLFault(.tabIndentation, SourceSpan(start: $0, end: $0 + 1)) }
     let all = scan.faults + builder.faults + [tab].compactMap(\.self)
-    faults = all.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
-    let isBroken = faults.contains(where: \.preventsDecoding)
+    let isBroken = all.contains(where: \.preventsDecoding)
+    faults = all.filter { $0.preventsDecoding || !isBroken }
+      .sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
     root = isBroken ? nil : builder.root
     remarks = isBroken ? [] : builder.remarks
   }

@@ -87,6 +87,8 @@ package enum YAMLLimits {
   package static let depth = 32
   /// Scalars (keys too), lists and mappings.
   package static let nodes = 50_000
+  /// Characters that may stand nowhere; a file with so many ends at the last of them.
+  package static let forbiddenCharacters = 1_000
   /// Characters of a key on one line (libyaml's own limit).
   package static let keyLength = 1024
 }

@@ -15,6 +15,15 @@ struct UnicodeTextTests {
     #expect(Array(UnicodeText.nfc(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
+  @Test("A hundred thousand marks on one letter are sorted in no time", .timeLimit(.minutes(1)))
+  func marks() {
+    let pairs = 50_000
+    let mixed = "q" + String(repeating: "\u{301}\u{316}", count: pairs) + "e\u{301}"
+    let below = Array(repeating: Unicode.Scalar(0x316), count: pairs)
+    let above = Array(repeating: Unicode.Scalar(0x301), count: pairs)
+    #expect(Array(UnicodeText.nfc(mixed).unicodeScalars) == ["q"] + below + above + ["\u{E9}"])
+  }
+
   @Test(
     "Folding makes one of names that some file systems take for one",
     arguments: [

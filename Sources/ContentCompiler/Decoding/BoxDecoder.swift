@@ -29,9 +29,11 @@ enum BoxDecoder {
     let questions = QuestionList.decode(fields)
     requireSkill(fields)
     let tags = fields.idList("tags", 0...10) ?? []
+    let status = fields.oneOf("status", BoxStatus.self)?.value
     return BoxContent(
       title: fields.prose("title", .title)?.value ?? "", summary: fields.prose("summary", .summary)?.value, tags: tags,
-      status: fields.oneOf("status", BoxStatus.self)?.value ?? .active, replaces: fields.id("replaces"),
+      status: status ?? .active, isStatusRefused: status == nil && fields.has("status"),
+      replaces: fields.id("replaces"),
       skill: fields.oneOf("skill", Skill.self)?.value, expectSeconds: fields.integer("expectSeconds", 1...3600)?.value,
       difficulty: fields.integer("difficulty", 1...5)?.value, layers: BoxPartsDecoder.layers(fields),
       questions: questions, pair: PairDecoder.decode(fields),
@@ -40,7 +42,7 @@ enum BoxDecoder {
       authors: fields.proseList("authors")?.map(\.value), lang: fields.language("lang")?.value,
       publishAt: fields.instant("publishAt"), expireAt: fields.instant("expireAt"),
       minBuild: fields.integer("minBuild"),
-      lesson: lesson(fields, isLegacy: tags.contains { $0.value == "legacy" }),
+      lesson: lesson(fields, tags),
       custom: fields.node("custom").flatMap { CustomDecoder.decode($0, in: fields.scope) })
   }
 
@@ -64,15 +66,22 @@ enum BoxDecoder {
     }
   }
 
-  private static func lesson(_ fields: Fields, isLegacy: Bool) -> String? {
+  private static func lesson(_ fields: Fields, _ tags: [Located<String>]) -> String? {
     guard let lesson = fields.prose("lesson") else { return nil }
-    if isLegacy {
+    if tags.contains(where: { $0.value == "legacy" }) {
       fields.scope.report(
         .legacyLesson, lesson.span, "‘lesson’ is for old clients only", help: "new content has layers")
-    } else {
+    } else if !hasRefusedTags(fields, tags) {
       fields.scope.report(
         .lessonNeedsLegacy, lesson.span, "‘lesson’ is allowed only in boxes tagged ‘legacy’", help: "use ‘layers’")
     }
     return lesson.value
+  }
+
+  /// Tags that were refused may have held any word.
+  private static func hasRefusedTags(_ fields: Fields, _ tags: [Located<String>]) -> Bool {
+    guard fields.has("tags") else { return false }
+    guard case .sequence(let nodes) = fields.nodeOrNil("tags")?.content else { return true }
+    return nodes.count != tags.count
   }
 }

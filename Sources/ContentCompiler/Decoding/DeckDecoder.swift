@@ -51,7 +51,7 @@ enum DeckDecoder {
     let name = isReversed ? String(word.value.dropFirst()) : word.value
     if let key = DeckSort.Key(rawValue: name) { return DeckSort(key: key, isReversed: isReversed) }
     let all = DeckSort.Key.allCases.map(\.rawValue)
-    let suggestion = DidYouMean.suggestion(for: name, among: all).map { (isReversed ? "-" : "") + $0 }
+    let suggestion = fields.scope.suggestion(for: name, among: all).map { (isReversed ? "-" : "") + $0 }
     fields.scope.report(
       .unknownWord, word.span,
       "‘\(word.value.prefix(40))’ is no sort; it can be \(FileScope.enumeration(all)), with - before it to reverse",

@@ -8,7 +8,7 @@ struct Fields {
   let span: SourceSpan
   private let entries: [YAMLEntry]
   /// Known keys that an unknown key was most likely meant to be: they do not count as missing.
-  private let mistaken: [String]
+  private let mistaken: Set<String>
 
   /// - Parameters:
   ///   - keys: every key the mapping may have, in the order of the documentation.
@@ -23,11 +23,13 @@ struct Fields {
     self.scope = scope
     self.span = span
     self.entries = entries
-    var mistaken: [String] = []
-    for entry in entries where !keys.contains(entry.key) {
-      let suggestion = DidYouMean.suggestion(for: entry.key, among: keys)
-      if let suggestion { mistaken.append(suggestion) }
-      let isTaken = entries.contains { $0.key == suggestion }
+    let unknown = entries.filter { !keys.contains($0.key) }
+    let present = unknown.isEmpty ? [] : Set(entries.lazy.map(\.key).filter(keys.contains))
+    var mistaken: Set<String> = []
+    for entry in unknown {
+      let suggestion = scope.suggestion(for: entry.key, among: keys)
+      if let suggestion { mistaken.insert(suggestion) }
+      let isTaken = suggestion.map(present.contains) ?? false
       let question = suggestion.map {
         isTaken ? "‘\($0)’ is here already; remove one of them" : "did you mean ‘\($0)’?"
       }

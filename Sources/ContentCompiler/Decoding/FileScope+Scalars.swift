@@ -14,7 +14,7 @@ extension FileScope {
     guard let text = word(node, name)?.value else { return nil }
     if let word = Word(rawValue: text) { return Located(word, node.span) }
     let all = Word.allCases.map(\.rawValue)
-    let suggestion = DidYouMean.suggestion(for: text, among: all)
+    let suggestion = suggestion(for: text, among: all)
     report(
       .unknownWord, node.span, "‘\(text.prefix(40))’ is no \(name); it can be \(Self.enumeration(all))",
       help: suggestion.map { "did you mean ‘\($0)’?" }, fix: suggestion.map { Diagnostic.Fix(node.span, $0) })
@@ -152,6 +152,11 @@ extension FileScope {
     case (true, false): "\(range.upperBound) or less"
     default: "\(range.lowerBound) to \(range.upperBound)"
     }
+  }
+
+  /// A list for a sentence, cut where nobody would read on.
+  static func some(_ words: [String]) -> String {
+    words.prefix(30).joined(separator: ", ") + (words.count > 30 ? ", …" : "")
   }
 
   static func enumeration(_ words: [String]) -> String {

@@ -7,6 +7,11 @@ final class FileScope {
   /// References to other parts of the same file, in the order in which they were read.
   private(set) var references: [LocalReference] = []
 
+  /// Names that may still be compared with a misspelt one: a few mistakes are worth the time, thousands are not.
+  private var remainingComparisons = 100_000
+  /// Made only for faults that need it, and then once.
+  private lazy var scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
+
   init(_ source: SourceText) { self.source = source }
 
   var path: String { source.path }
@@ -25,20 +30,29 @@ final class FileScope {
     if let key { references.append(LocalReference(part: part, key: key)) }
   }
 
+  /// The name that was most likely meant; nil too once a file has asked too often.
+  func suggestion(for word: String, among candidates: [String]) -> String? {
+    guard remainingComparisons > 0 else { return nil }
+    remainingComparisons -= candidates.count
+    return DidYouMean.suggestion(for: word, among: candidates)
+  }
+
   func note(_ span: SourceSpan, _ sentence: String) -> Diagnostic.Note { Diagnostic.Note(place(span), sentence) }
 
   /// The raw text between two places, counted as spans count.
   func text(from start: Int32, to end: Int32) -> String {
-    let scalars = String(decoding: source.body, as: UTF8.self).unicodeScalars
-    return String(String.UnicodeScalarView(scalars.dropFirst(Int(start)).prefix(max(0, Int(end - start)))))
+    String(String.UnicodeScalarView(scalars[range(start, end)]))
   }
 
   /// Where a character stands in the raw text of a value; the value's start if it came from an escape.
   func span(of scalar: Unicode.Scalar, in span: SourceSpan) -> SourceSpan {
-    let scalars = Array(String(decoding: source.body, as: UTF8.self).unicodeScalars)
-    let range = Int(span.start)..<max(Int(span.start), min(Int(span.end), scalars.count))
-    guard range.upperBound <= scalars.count, let index = scalars[range].firstIndex(of: scalar) else { return span }
+    guard let index = scalars[range(span.start, span.end)].firstIndex(of: scalar) else { return span }
     return SourceSpan(start: index, end: index + 1)
+  }
+
+  private func range(_ start: Int32, _ end: Int32) -> Range<Int> {
+    let first = min(Int(start), scalars.count)
+    return first..<max(first, min(Int(end), scalars.count))
   }
 }
 

@@ -33,7 +33,7 @@ enum InteractiveDecoder {
   ) -> InteractiveRegistry.Kind? {
     guard let registry else { return nil }
     if let known = registry.kinds[name.value] { return known }
-    let suggestion = DidYouMean.suggestion(for: name.value, among: registry.names)
+    let suggestion = scope.suggestion(for: name.value, among: registry.names)
     scope.report(
       .unknownInteractiveKind, name.span, "no interactive kind is named ‘\(name.value)’",
       help: suggestion.map { "did you mean ‘\($0)’?" } ?? "register it in interactives.yaml",

@@ -13,9 +13,9 @@ enum PropsDecoder {
     var mistaken: [String] = []
     for entry in entries {
       guard let prop = kind.props.first(where: { $0.name == entry.key }) else {
-        let suggestion = DidYouMean.suggestion(for: entry.key, among: kind.props.map(\.name))
+        let suggestion = scope.suggestion(for: entry.key, among: kind.props.map(\.name))
         suggestion.map { mistaken.append($0) }
-        let all = kind.props.map(\.name).joined(separator: ", ")
+        let all = FileScope.some(kind.props.map(\.name))
         scope.report(
           .unknownProp, entry.keySpan, "‘\(kind.name)’ has no prop ‘\(entry.key)’",
           help: suggestion.map { "did you mean ‘\($0)’?" } ?? (all.isEmpty ? "it has none" : "its props are \(all)"),
@@ -48,7 +48,7 @@ enum PropsDecoder {
   private static func choice(_ node: YAMLNode, _ name: String, _ words: [String], in scope: FileScope) -> PropValue? {
     guard let word = scope.word(node, name) else { return nil }
     if words.contains(word.value) { return .text(word.value) }
-    let suggestion = DidYouMean.suggestion(for: word.value, among: words)
+    let suggestion = scope.suggestion(for: word.value, among: words)
     scope.report(
       .unknownWord, word.span, "‘\(word.value.prefix(40))’ is no \(name); it can be \(FileScope.enumeration(words))",
       help: suggestion.map { "did you mean ‘\($0)’?" }, fix: suggestion.map { Diagnostic.Fix(word.span, $0) })

@@ -10,13 +10,15 @@ enum RetiredDecoder {
     fields.checkSchema(.retired)
     fields.require("retired")
     var entries: [RetiredIDs.Entry] = []
+    var first: [RetiredIDs.Kind: [String: SourceSpan]] = [:]
     for node in fields.list("retired") ?? [] where scope.isWritten(node, "retired") {
       guard let entry = entry(node, in: scope) else { continue }
-      if let earlier = entries.first(where: { $0.kind == entry.kind && $0.id.value == entry.id.value }) {
+      if let earlier = first[entry.kind]?[entry.id.value] {
         scope.report(
           .retiredTwice, entry.id.span, "‘\(entry.id.value)’ is retired twice", help: "remove one of the entries",
-          notes: [scope.note(earlier.id.span, "the first one")])
+          notes: [scope.note(earlier, "the first one")])
       } else {
+        first[entry.kind, default: [:]][entry.id.value] = entry.id.span
         entries.append(entry)
       }
     }

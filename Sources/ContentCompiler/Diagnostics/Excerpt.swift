@@ -1,5 +1,7 @@
+internal import YAMLText
+
 /// The part of a source line that is shown, safe for a terminal, and where the caret goes below it.
-struct Excerpt {
+struct Excerpt: Sendable {
   /// A line is cut around the place beyond this many characters.
   static let width = 100
 
@@ -7,18 +9,23 @@ struct Excerpt {
   let indent: String
   let caretLength: Int
 
+  /// Nil if the line is empty. Looks only at what it shows: lines may be long and have many faults.
+  ///
   /// - Parameters:
-  ///   - column: from 1, in Unicode scalars.
-  ///   - length: in Unicode scalars.
-  init(_ line: String, column: Int, length: Int) {
-    let scalars = Array(line.unicodeScalars)
-    let index = min(column - 1, scalars.count)
+  ///   - line: without its end.
+  ///   - end: one past the last character; the caret goes to the line's end if it lies in a later line.
+  init?(_ line: ArraySlice<Unicode.Scalar>, from start: TextPosition, to end: TextPosition) {
+    guard !line.isEmpty else { return nil }
+    let index = min(start.column - 1, line.count)
     let first = index <= Self.width - 20 ? 0 : index - Self.width / 2
-    let last = min(scalars.count, first + Self.width)
-    text = (first > 0 ? "…" : "") + Self.shown(scalars[first..<last]) + (last < scalars.count ? "…" : "")
-    indent = String(repeating: " ", count: Self.cells(scalars[first..<index]) + (first > 0 ? 1 : 0))
-    let marked = scalars[index..<max(index, min(last, index + length))]
-    caretLength = max(1, Self.cells(marked))
+    let last = min(line.count, first + Self.width)
+    let marked = end.line == start.line ? min(last, end.column - 1) : last
+    func part(_ from: Int, _ to: Int) -> ArraySlice<Unicode.Scalar> {
+      line[(line.startIndex + from)..<(line.startIndex + max(from, to))]
+    }
+    text = (first > 0 ? "…" : "") + Self.shown(part(first, last)) + (last < line.count ? "…" : "")
+    indent = String(repeating: " ", count: Self.cells(part(first, index)) + (first > 0 ? 1 : 0))
+    caretLength = max(1, Self.cells(part(index, marked)))
   }
 
   /// Nothing that moves the cursor or turns the writing direction.

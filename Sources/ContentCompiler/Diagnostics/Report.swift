@@ -27,8 +27,8 @@ package struct Report: Sendable {
     package let help: String?
     package let notes: [Note]
     package let fix: Fix?
-    /// The source line of the place; nil where there is no text to show.
-    package let sourceLine: String?
+    /// The source line around the place; nil where there is no text to show.
+    let excerpt: Excerpt?
   }
 
   /// Errors first, then by path, line, column and code.
@@ -55,12 +55,12 @@ package struct Report: Sendable {
     }
     let entries = diagnostics.map { diagnostic in
       let place = range(diagnostic.place, diagnostic.place.span)
-      let line = diagnostic.place.span == .fileStart ? nil : map(place.path)?.text(ofLine: place.start.line)
+      let line = diagnostic.place.span == .fileStart ? nil : map(place.path)?.scalars(ofLine: place.start.line)
       return Entry(
         code: diagnostic.code, range: place, sentence: diagnostic.sentence, help: diagnostic.help,
         notes: diagnostic.notes.map { Note(range: range($0.place, $0.place.span), sentence: $0.sentence) },
         fix: diagnostic.fix.map { Fix(range: range(diagnostic.place, $0.span), replacement: $0.replacement) },
-        sourceLine: line)
+        excerpt: line.flatMap { Excerpt($0, from: place.start, to: place.end) })
     }
     self.entries = entries.sorted(by: Self.precedes)
   }

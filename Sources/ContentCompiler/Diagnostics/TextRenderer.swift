@@ -31,20 +31,14 @@ package struct TextRenderer: Sendable {
   }
 
   private func snippet(_ entry: Report.Entry) -> String {
-    guard let written = entry.sourceLine, !written.isEmpty else {
+    guard let line = entry.excerpt else {
       return entry.help.map { "  \(paint("32", "help:")) \($0)\n" } ?? ""
     }
     let number = String(entry.range.start.line)
-    let line = Excerpt(written, column: entry.range.start.column, length: length(entry, in: written))
     let gutter = String(repeating: " ", count: number.utf8.count)
     let help = entry.help.map { " \(paint("32", "help:")) \($0)" } ?? ""
     let caret = paint("31", String(repeating: "^", count: line.caretLength))
     return "  \(number) | \(line.text)\n  \(gutter) | \(line.indent)\(caret)\(help)\n"
-  }
-
-  private func length(_ entry: Report.Entry, in line: String) -> Int {
-    let (start, end) = (entry.range.start, entry.range.end)
-    return end.line == start.line ? end.column - start.column : line.unicodeScalars.count - start.column + 1
   }
 
   private func summary(_ report: Report) -> String {

@@ -64,6 +64,8 @@ package struct BoxContent: Sendable {
   package let summary: String?
   package let tags: [Located<String>]
   package let status: BoxStatus
+  /// A status was written and refused, so nobody knows it.
+  package let isStatusRefused: Bool
   package let replaces: Located<String>?
   package let skill: Skill?
   package let expectSeconds: Int?

@@ -35,7 +35,7 @@ package struct ProjectCheck: Sendable {
     if let lastRelease, lastRelease.app == drafts.project?.id {
       diagnostics += LastReleaseRules(drafts, lastRelease, faultyFiles: faulty).check()
     }
-    let (decks, warnings) = resolveDecks(drafts)
+    let (decks, warnings) = resolveDecks(drafts, faultyFiles: faulty)
     diagnostics += warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
     let library = hasErrors ? nil : ContentLibrary(drafts, decks: decks, options: options)
@@ -60,7 +60,8 @@ package struct ProjectCheck: Sendable {
 
   private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
     var boxes = BoxIndex(drafts)
-    var diagnostics = UniqueIDRules.check(drafts) + TopicRules(drafts, options).check()
+    var topics = TopicRules(drafts, options)
+    var diagnostics = UniqueIDRules.check(drafts) + topics.check()
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
@@ -68,13 +69,17 @@ package struct ProjectCheck: Sendable {
     return diagnostics
   }
 
-  private func resolveDecks(_ drafts: Drafts) -> (decks: [Deck], warnings: [Diagnostic]) {
+  private func resolveDecks(
+    _ drafts: Drafts, faultyFiles: Set<String>
+  ) -> (decks: [Deck], warnings: [Diagnostic]) {
     let resolver = DeckResolver(drafts, options)
     let resolved = drafts.decks.map(resolver.resolve)
-    // A query that is empty because boxes could not be read says nothing.
+    // A query that is empty because of values that were refused, in a box or in itself, says nothing.
     let isWhole =
-      drafts.isWhole(.box) && drafts.undecodedStems(.box).isEmpty && drafts.boxes.allSatisfy { Box($0) != nil }
-    return (resolved.compactMap(\.deck), isWhole ? resolved.compactMap(\.warning) : [])
+      drafts.isWhole(.box) && drafts.undecodedStems(.box).isEmpty
+      && !drafts.boxes.contains { faultyFiles.contains($0.path) }
+    let warnings = isWhole ? resolved.compactMap(\.warning).filter { !faultyFiles.contains($0.place.path) } : []
+    return (resolved.compactMap(\.deck), warnings)
   }
 
   private static func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {

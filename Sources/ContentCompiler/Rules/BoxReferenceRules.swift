@@ -2,10 +2,16 @@ internal import YAMLText
 
 /// References inside one box: to its layers, its media and its interactives.
 struct BoxReferenceRules {
+  private struct Keys {
+    /// In the order of the box.
+    let list: [String]
+    let set: Set<String>
+  }
+
   private let fields: Fields
-  private let layers: [String]?
-  private let media: [String]?
-  private let interactives: [String]?
+  private let layers: Keys?
+  private let media: Keys?
+  private let interactives: Keys?
 
   init(_ fields: Fields) {
     self.fields = fields
@@ -33,25 +39,26 @@ struct BoxReferenceRules {
     }
   }
 
-  private func check(_ key: Located<String>, _ known: [String]?, _ code: DiagnosticCode, _ what: String) {
-    guard let known, !known.contains(key.value) else { return }
-    let suggestion = DidYouMean.suggestion(for: key.value, among: known)
-    let all = known.isEmpty ? "the box has none" : "there are \(known.joined(separator: ", "))"
+  private func check(_ key: Located<String>, _ known: Keys?, _ code: DiagnosticCode, _ what: String) {
+    guard let known, !known.set.contains(key.value) else { return }
+    let suggestion = fields.scope.suggestion(for: key.value, among: known.list)
+    let all = known.list.isEmpty ? "the box has none" : "there are \(FileScope.some(known.list))"
     fields.scope.report(
       code, key.span, "no \(what) of this box has the key ‘\(key.value.prefix(80))’",
       help: suggestion.map { "did you mean ‘\($0)’?" } ?? all)
   }
 
   /// Every key that is written or implied, whatever else is wrong with its entry; nil if there is no telling.
-  private static func keys(of name: String, prefix: String?, _ fields: Fields) -> [String]? {
-    guard let node = fields.nodeOrNil(name) else { return fields.has(name) ? nil : [] }
+  private static func keys(of name: String, prefix: String?, _ fields: Fields) -> Keys? {
+    guard let node = fields.nodeOrNil(name) else { return fields.has(name) ? nil : Keys(list: [], set: []) }
     guard case .sequence(let nodes) = node.content else { return nil }
-    return nodes.enumerated().compactMap { index, node in
+    let keys = nodes.enumerated().compactMap { index, node -> String? in
       guard case .mapping(let entries) = node.content, let key = entries.first(where: { $0.key == "key" }) else {
         return prefix.map { "\($0)\(index + 1)" }
       }
       guard case .scalar(let scalar) = key.value.content else { return nil }
       return scalar.text
     }
+    return Keys(list: keys, set: Set(keys))
   }
 }

@@ -12,13 +12,15 @@ enum CommonMarkRules {
       )
     }
     var hasHTML = false
+    var seen: Set<CommonMarkReference> = []
     for reference in CommonMark.references(in: math.textWithoutMath) {
       if case .rawHTML = reference {
         // One is enough: where there is an opening tag there is a closing one.
         if hasHTML { continue }
         hasHTML = true
       }
-      check(reference, text.span, name, in: scope)
+      // All of a text have one place, so the same thing need not be said twice.
+      if seen.insert(reference).inserted { check(reference, text.span, name, in: scope) }
     }
   }
 

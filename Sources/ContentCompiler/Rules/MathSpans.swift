@@ -24,6 +24,10 @@ struct MathSpans {
     var scalars: [Unicode.Scalar]
     var hasUnclosed = false
     private var index = 0
+    /// Lengths of code marks whose like does not come again, by mark.
+    private var unclosedCode: [Unicode.Scalar: Set<Int>] = [:]
+    /// Before these places no formula of one or two dollars closes: asked once, known for all that would begin there.
+    private var noClose = [1: 0, 2: 0]
 
     init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
@@ -44,7 +48,7 @@ struct MathSpans {
       let length = run(of: mark, at: index)
       let start = index + length
       index = start
-      guard mark == "`" || length >= 3 else { return }
+      guard mark == "`" || length >= 3, unclosedCode[mark]?.contains(length) != true else { return }
       var search = start
       while search < scalars.count {
         guard scalars[search] == mark else {
@@ -58,10 +62,11 @@ struct MathSpans {
           return
         }
       }
+      unclosedCode[mark, default: []].insert(length)
     }
 
     private mutating func takeDollar() {
-      let length = min(2, run(of: "$", at: index))
+      let length = isDollar(index + 1) ? 2 : 1
       guard let end = close(from: index + length, length: length) else {
         hasUnclosed = true
         index += length
@@ -72,17 +77,18 @@ struct MathSpans {
     }
 
     /// One past the closing mark of the formula that begins at `start`.
-    private func close(from start: Int, length: Int) -> Int? {
+    private mutating func close(from start: Int, length: Int) -> Int? {
       if length == 1, start >= scalars.count || isSpace(scalars[start]) { return nil }
+      guard start >= noClose[length, default: 0] else { return nil }
       var place = start
       while place < scalars.count {
         if scalars[place] == "\\" {
           place += 2
         } else if isBlankLine(place) {
-          return nil
+          break
         } else if scalars[place] == "$" {
           let end = place + length
-          let hasLength = length == 1 || run(of: "$", at: place) >= 2
+          let hasLength = length == 1 || isDollar(place + 1)
           let isAfterText = length == 2 || !isSpace(scalars[place - 1])
           let isBeforeDigit = length == 1 && end < scalars.count && ("0"..."9").contains(scalars[end])
           if hasLength, place > start, isAfterText, !isBeforeDigit { return end }
@@ -91,8 +97,11 @@ struct MathSpans {
           place += 1
         }
       }
+      noClose[length] = place
       return nil
     }
+
+    private func isDollar(_ place: Int) -> Bool { place < scalars.count && scalars[place] == "$" }
 
     private func run(of scalar: Unicode.Scalar, at start: Int) -> Int {
       scalars[start...].prefix { $0 == scalar }.count

@@ -81,7 +81,7 @@ struct MediaRules: Sendable {
         .mediaCase, written.span, "the file is named \(other.path.printablePath)",
         help: "write its name in the same letter case, or rename it")
     } else if !files.isInUnreadableFolder(path) {
-      let suggestion = DidYouMean.suggestion(for: path, among: files.neighbours(of: path))
+      let suggestion = scope.suggestion(for: path, among: files.neighbours(of: path))
       scope.report(
         .mediaMissing, written.span, "\(path.printablePath) is missing",
         help: suggestion.map { "did you mean \($0.printablePath)?" } ?? "paths are relative to the box file")

@@ -73,7 +73,7 @@ enum RetirementRules {
       case .wrong(let diagnostic): return diagnostic
       case .promised: return nil
       case .found(let other):
-        guard other.content.status != .deprecated else { return nil }
+        guard other.content.status != .deprecated, !other.content.isStatusRefused else { return nil }
         let notes =
           other.id.map { [Diagnostic.Note(Place(other.path, $0.span), "the box that is to be replaced")] } ?? []
         return Diagnostic(

@@ -15,6 +15,8 @@ struct TopicRules {
   private let byID: [String: Topic]
   /// False if some topic's id is unknown; then nothing is said about names that are not found.
   private let isComplete: Bool
+  /// As for boxes, only so many near names are looked for.
+  private var remainingSuggestions = 100
 
   init(_ drafts: Drafts, _ options: CheckOptions) {
     self.drafts = drafts
@@ -26,11 +28,11 @@ struct TopicRules {
     isComplete = drafts.knowsAllTopics
   }
 
-  func check() -> [Diagnostic] { references() + prerequisites() + cycles() + empties() }
+  mutating func check() -> [Diagnostic] { references() + prerequisites() + cycles() + empties() }
 
   // MARK: References
 
-  private func references() -> [Diagnostic] {
+  private mutating func references() -> [Diagnostic] {
     let boxes = drafts.boxes.compactMap { box in box.topic.map { (box.path, $0) } }
     let decks = drafts.decks.compactMap { deck in deck.topic.map { (deck.path, $0) } }
     let queries = drafts.decks.compactMap { deck -> (String, Located<String>)? in
@@ -40,19 +42,19 @@ struct TopicRules {
     return (boxes + decks + queries).compactMap { unresolved($0.1, at: $0.0, .danglingTopic) }
   }
 
-  private func prerequisites() -> [Diagnostic] {
+  private mutating func prerequisites() -> [Diagnostic] {
     topics.flatMap { topic in
       topic.draft.prerequisites.compactMap { unresolved($0, at: topic.path, .danglingPrerequisite) }
     }
   }
 
-  private func unresolved(_ id: Located<String>, at path: String, _ code: DiagnosticCode) -> Diagnostic? {
+  private mutating func unresolved(_ id: Located<String>, at path: String, _ code: DiagnosticCode) -> Diagnostic? {
     guard byID[id.value] == nil else { return nil }
     if let entry = drafts.retired.entry(.topic, id.value) {
       return RetirementRules.used(id, entry, at: path, drafts.retired, isReference: true)
     }
     guard isComplete else { return nil }
-    let suggestion = DidYouMean.suggestion(for: id.value, among: topics.map(\.id.value))
+    let suggestion = suggestion(for: id.value)
     let notes = suggestion.flatMap { byID[$0] }.map {
       [Diagnostic.Note(Place($0.path, $0.id.span), "‘\($0.id.value)’ is defined here")]
     }
@@ -60,6 +62,12 @@ struct TopicRules {
       code, Place(path, id.span), "no topic is named ‘\(id.value)’",
       help: suggestion.map { "did you mean ‘\($0)’?" } ?? "add it to a world’s ‘topics’", notes: notes ?? [],
       fix: suggestion.map { Diagnostic.Fix(id.span, $0) })
+  }
+
+  private mutating func suggestion(for id: String) -> String? {
+    guard remainingSuggestions > 0 else { return nil }
+    remainingSuggestions -= 1
+    return DidYouMean.suggestion(for: id, among: topics.lazy.map(\.id.value))
   }
 
   // MARK: Circles

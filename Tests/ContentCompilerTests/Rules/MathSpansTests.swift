@@ -16,6 +16,8 @@ struct MathSpansTests {
     ("$", "$", true), ("$$", "$$", true), ("$$$$", "$$$$", true), ("a$b$c", "axxxc", false),
     ("$1$ $2$", "xxx xxx", false),
     ("\\\\$x$", "\\\\xxx", false), ("$😀$", "xxx", false),
+    ("$a $ b\n\n$c$", "$a $ b\n\nxxx", true), ("$$a $b$", "$$a xxx", true), ("$$$a$$$", "xxxxxx$", true),
+    ("`a ``b `c` $d$", "`a ``b `c` xxx", false), ("```a `b ```c``` $d$", "```a `b ```c``` xxx", false),
   ]
 
   @Test("a table of texts", arguments: cases)
