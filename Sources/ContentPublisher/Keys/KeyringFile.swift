@@ -29,9 +29,18 @@ package struct KeyringFile: Sendable {
     guard case .bytes(let bytes) = contents else {
       throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: not a regular file, or too large")
     }
-    do throws(WireError) { return try Keyring.decode(bytes) } catch {
+    do throws(KeyringError) {
+      // Every key is tried as well, so that `keys list` is enough to check a keyring edited by hand.
+      let keyring = try Self.decode(bytes)
+      _ = try TrustedKeyring(keyring)
+      return keyring
+    } catch {
       throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: \(error)")
     }
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(KeyringError) -> Keyring {
+    do throws(WireError) { return try Keyring.decode(bytes) } catch { throw .malformed(error) }
   }
 
   /// - Throws: `PublishError` if there is no file, or as `load` does.
