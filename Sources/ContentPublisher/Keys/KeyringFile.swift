@@ -15,6 +15,7 @@ package struct KeyringFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Where statements of recovery keys lie; perhaps not there.
   package var revocationsFolder: String { "\(folder)/revocations" }
 
   /// Nil if there is no file.
@@ -59,6 +60,9 @@ package struct KeyringFile: Sendable {
     }
   }
 
+  /// Replaces the file durably.
+  ///
+  /// - Throws: `PublishError`; the file is the old one, or the new one if only the last sync failed.
   package func save(_ keyring: Keyring) throws(PublishError) {
     do throws(FileError) { try File.replace(path, keyring.encode()) } catch {
       throw PublishError(.inputOutput, "\(error)")

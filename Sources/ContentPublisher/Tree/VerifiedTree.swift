@@ -14,8 +14,9 @@ package struct VerifiedTree: Sendable {
   package let byteCount: Int
   package let fileCount: Int
 
-  /// Every file of the release, in sorted order.
+  /// In all catalogs together.
   package var boxCount: Int { catalogs.reduce(0) { $0 + $1.boxes.count } }
+  /// In all catalogs together.
   package var deckCount: Int { catalogs.reduce(0) { $0 + $1.decks.count } }
 
   /// - Throws: `PublishError` with the first thing that is not as it must be.
