@@ -112,9 +112,14 @@ package struct TreeWriter: Sendable {
         try Directory.create("\(root)/\(folder)")
         made.append(folder)
       } catch {
-        if error.isAlreadyThere { continue }
+        let path = "\(root)/\(folder)"
+        // Through a link the files would land in a place that is not ours.
+        if error.isAlreadyThere, (try? File.status(path))??.kind == .directory { continue }
         removeFolders(made)
-        throw Self.failed(error)
+        guard error.isAlreadyThere else { throw Self.failed(error) }
+        throw PublishError(
+          .inputOutput, "\(path.printablePath) is in the way: it is no folder",
+          hint: "move it away, or choose another --output")
       }
     }
     return made
