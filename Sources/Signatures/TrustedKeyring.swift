@@ -54,8 +54,8 @@ package enum KeyringError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .malformed(let error): "keyring: \(error)"
-    case .unusableKey(let id): "keyring: the public key of \(id) is of small order or not canonical; make a new key"
+    case .malformed(let error): "\(error)"
+    case .unusableKey(let id): "the public key of \(id) is of small order or not canonical; make a new key"
     }
   }
 }

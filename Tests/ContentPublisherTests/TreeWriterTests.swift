@@ -12,7 +12,7 @@ struct TreeWriterTests {
   private func write(
     _ folder: TemporaryFolder, _ files: [TreeFile], manifest: [UInt8], isCurrent: Bool = true
   ) async throws -> PublishedTree {
-    let writer = TreeWriter(output: try OutputFolder(folder.path("out")), jobs: 2)
+    let writer = TreeWriter(output: folder.path("out"), jobs: 2)
     return try await writer.write(files, manifest: manifest, isCurrent: { () throws(PublishError) in isCurrent })
   }
 
@@ -71,6 +71,16 @@ struct TreeWriterTests {
       }
       #expect(error?.message.contains("is writing") == true)
       _ = lock
+    }
+  }
+
+  @Test("What a killed build left after this one began is taken away too")
+  func leftMeanwhile() async throws {
+    try await TemporaryFolder.with { folder in
+      let writer = TreeWriter(output: folder.path("out"), jobs: 2)
+      try folder.write([1], to: "out/files/puzzles-0123456789abcdef.json")
+      _ = try await writer.write([file(catalog, [1])], manifest: [1], isCurrent: { true })
+      #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
     }
   }
 

@@ -88,6 +88,20 @@ class Base(EndToEndCase):
         self.build()
         self.assert_same_tree(self.before, tree(self.path("build")))
 
+    def test_inspect_says_which_of_two_trees_is_damaged(self):
+        self.build(output="other")
+        (catalog,) = [path for path in tree(self.path("other")) if path.startswith("files/catalog-")]
+        os.remove(self.path("other", catalog))
+        done = self.contentc("inspect", "build", "--since", "other", code=3)
+        self.assert_says(done.err, f"error: other/{catalog} is missing")
+
+    def test_a_file_in_the_place_of_a_tree_is_none(self):
+        os.symlink("build/manifest.json", self.path("link"))
+        self.assert_says(
+            self.verify("build/manifest.json", code=2).err, "there is no build/manifest.json/manifest.json", "hint: give")
+        self.assert_says(self.build("--after", "link", code=2).err, "there is no release at link", "hint: give")
+        self.assert_says(self.contentc("inspect", "link", code=2).err, "there is no link/manifest.json", "hint: give")
+
     def test_inspect_tells_what_changed(self):
         write(self.path("content/boxes/first.box.yaml"), tiny_box("first", "Other."))
         self.build(output="next", *["--after", "build"])

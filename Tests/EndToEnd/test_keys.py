@@ -145,8 +145,10 @@ keys/keyring.json: threshold 1
         }.items():
             with self.subTest(name=name):
                 write(self.path("keys/keyring.json"), text)
-                done = self.contentc("build", code=2)
-                self.assert_says(done.err, "contentc: error: keys/keyring.json")
+                for words in (["build"], ["keys", "list"], ["keys", "generate", "b"]):
+                    done = self.contentc(*words, code=2)
+                    self.assertRegex(done.err, r"^contentc: error: keys/keyring\.json is not a keyring: (?!keyring)")
+                self.assertEqual(self.keyring_text(), text)
                 self.assertFalse(os.path.exists(self.path("build")))
         write(self.path("keys/keyring.json"), good)
         self.contentc("build")

@@ -136,3 +136,14 @@ class OutputFolder(EndToEndCase):
                 self.assert_same_tree(expected, tree(self.path("build")))
         done = self.build(output="/proc/nothing/here", code=2, prefix=prefix, env=env)
         self.assert_says(done.err, "contentc: error: cannot ")
+
+    def test_a_link_in_the_place_of_a_folder_is_not_written_through(self):
+        for name in ("files", "bundles"):
+            with self.subTest(name=name):
+                os.makedirs(self.path(name, "out"))
+                os.makedirs(self.path(name, "elsewhere"))
+                os.symlink("../elsewhere", self.path(name, "out", name))
+                done = self.build("--force", output=f"{name}/out", code=2)
+                self.assert_says(done.err, f"contentc: error: {name}/out/{name} is in the way", "hint: move it away")
+                self.assertEqual(os.listdir(self.path(name, "elsewhere")), [])
+                self.assertEqual(os.listdir(self.path(name, "out")), [name])

@@ -30,12 +30,14 @@ extension JSONWriter {
     if let value { member(name, value) }
   }
 
+  /// An object with the members that the closure writes.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)
     endObject()
   }
 
+  /// An array of what the closure writes, exactly one value for each element.
   package mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     beginArray()
     for element in elements { write(&self, element) }

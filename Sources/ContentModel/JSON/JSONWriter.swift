@@ -2,6 +2,7 @@
 ///
 /// The caller names members in a fixed order and hands over text already in NFC; then equal values give equal bytes.
 package struct JSONWriter {
+  /// What was written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 

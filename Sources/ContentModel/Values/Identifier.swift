@@ -1,5 +1,6 @@
 /// The pattern of all ids, keys and tags: `[a-z0-9]+(-[a-z0-9]+)*`, 1 to 64 characters.
 package enum Identifier {
+  /// In bytes.
   package static let maximumLength = 64
 
   /// Names that Windows reserves for devices and that therefore may not name a file.
@@ -12,6 +13,7 @@ package enum Identifier {
     return bytes.count == 4 && (text.hasPrefix("com") || text.hasPrefix("lpt")) && (0x30...0x39).contains(bytes[3])
   }
 
+  /// Whether the whole text has the pattern; a device name has it, too.
   package static func isValid(_ text: String) -> Bool {
     guard (1...maximumLength).contains(text.utf8.count) else { return false }
     return matchesWords(text, separators: "-")
@@ -33,8 +35,10 @@ package enum Identifier {
 
 /// A project's id, the manifest's `app`: `[a-z0-9]+([.-][a-z0-9]+)*`, at most 128 characters.
 package enum ProjectIdentifier {
+  /// In bytes.
   package static let maximumLength = 128
 
+  /// Whether the whole text has the pattern.
   package static func isValid(_ text: String) -> Bool {
     (1...maximumLength).contains(text.utf8.count) && Identifier.matchesWords(text, separators: ".-")
   }
@@ -42,8 +46,10 @@ package enum ProjectIdentifier {
 
 /// A key's id: `[a-z0-9][a-z0-9.-]{0,63}`.
 package enum KeyIdentifier {
+  /// In bytes.
   package static let maximumLength = 64
 
+  /// Whether the whole text has the pattern.
   package static func isValid(_ text: String) -> Bool {
     guard (1...maximumLength).contains(text.utf8.count), let first = text.utf8.first else { return false }
     func isWord(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }

@@ -51,6 +51,7 @@ package struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible 
     return "\(date)T\(parts[0]):\(parts[1]):\(parts[2])Z"
   }
 
+  /// So many times 24 hours later; perhaps beyond `last`.
   package func adding(days: Int) -> Instant { Instant(milliseconds: milliseconds + Int64(days) * 86_400_000) }
 
   package static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }

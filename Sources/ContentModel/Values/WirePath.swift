@@ -2,10 +2,12 @@
 ///
 /// ASCII `[a-z0-9._/-]`, begins with `files/` or `bundles/`, no empty, `.` or `..` part, at most 200 bytes.
 package struct WirePath: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// In bytes.
   package static let maximumLength = 200
 
   package let text: String
 
+  /// Nil for any other form.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumLength, text.hasPrefix("files/") || text.hasPrefix("bundles/"),
       text.utf8.allSatisfy(Self.isAllowed)

@@ -14,6 +14,7 @@ package struct WireError: Error, Sendable, Hashable {
 
   /// Where in the document, such as `files[2].size`; empty for the document itself.
   package let path: String
+  /// The rule that was broken.
   package let reason: Reason
 
   package init(_ reason: Reason, at path: String = "") {

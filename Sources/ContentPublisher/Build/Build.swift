@@ -65,7 +65,7 @@ package struct Build: Sendable {
     let signed = try sign(draft, plan, keys, trusted, base)
 
     let files = treeFiles(library, contents, bundles, packer)
-    let writer = TreeWriter(output: output, jobs: request.jobs)
+    let writer = TreeWriter(output: output.path, jobs: request.jobs)
     let tree = try await writer.write(
       files, manifest: signed.bytes,
       isCurrent: { () throws(PublishError) in try TreeFiles.manifest(at: "\(request.output)/manifest.json") == current

@@ -15,6 +15,7 @@ package struct KeyringFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Where statements of recovery keys lie; perhaps not there.
   package var revocationsFolder: String { "\(folder)/revocations" }
 
   /// Nil if there is no file.
@@ -29,9 +30,18 @@ package struct KeyringFile: Sendable {
     guard case .bytes(let bytes) = contents else {
       throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: not a regular file, or too large")
     }
-    do throws(WireError) { return try Keyring.decode(bytes) } catch {
+    do throws(KeyringError) {
+      // Every key is tried as well, so that `keys list` is enough to check a keyring edited by hand.
+      let keyring = try Self.decode(bytes)
+      _ = try TrustedKeyring(keyring)
+      return keyring
+    } catch {
       throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: \(error)")
     }
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(KeyringError) -> Keyring {
+    do throws(WireError) { return try Keyring.decode(bytes) } catch { throw .malformed(error) }
   }
 
   /// - Throws: `PublishError` if there is no file, or as `load` does.
@@ -50,6 +60,9 @@ package struct KeyringFile: Sendable {
     }
   }
 
+  /// Replaces the file durably.
+  ///
+  /// - Throws: `PublishError`; the file is the old one, or the new one if only the last sync failed.
   package func save(_ keyring: Keyring) throws(PublishError) {
     do throws(FileError) { try File.replace(path, keyring.encode()) } catch {
       throw PublishError(.inputOutput, "\(error)")

@@ -27,6 +27,7 @@ package struct ProjectFolder: Sendable {
     excluded = output.flatMap { Self.relative($0, to: root) }
   }
 
+  /// Everything in the folder but ignored names and the output; what cannot be listed is an entry that says so.
   package func inventory() -> ProjectInventory {
     var entries: [ProjectInventory.Entry] = []
     var folders = [""]

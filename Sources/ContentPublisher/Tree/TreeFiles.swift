@@ -9,7 +9,7 @@ package enum TreeFiles {
   package static func manifest(at path: String) throws(PublishError) -> [UInt8]? {
     let contents: FileContents
     do throws(FileError) { contents = try File.read(path, limit: WireLimits.envelopeByteCount) } catch {
-      if error.isNotFound { return nil }
+      if error.isNotFound || error.isBelowFile { return nil }
       throw PublishError(.inputOutput, "\(error)")
     }
     switch contents {

@@ -26,11 +26,12 @@ package struct PublishedTree: Sendable {
 /// Writes a tree so that at any moment the old or the new one is whole:
 /// new files first, one sync of the file system, then the manifest by rename, then files no longer named are removed.
 package struct TreeWriter: Sendable {
-  private let output: OutputFolder
+  /// The output folder; made if it is missing.
+  private let root: String
   private let jobs: Int
 
-  package init(output: OutputFolder, jobs: Int) {
-    self.output = output
+  package init(output: String, jobs: Int) {
+    root = output
     self.jobs = jobs
   }
 
@@ -44,10 +45,12 @@ package struct TreeWriter: Sendable {
     let lock = try lock()
     guard try isCurrent() else {
       throw PublishError(
-        .inputOutput, "another build replaced the tree in \(output.path.printablePath) meanwhile",
+        .inputOutput, "another build replaced the tree in \(root.printablePath) meanwhile",
         hint: "run the build again")
     }
-    for name in output.leftovers { try? File.remove("\(output.path)/\(name)") }
+    // Only now is the list complete: a build that was killed meanwhile left files, too.
+    let output = try OutputFolder(root)
+    for name in output.leftovers { try? File.remove("\(root)/\(name)") }
     let made = try makeFolders(files)
     let written: [Written]
     do throws(PublishError) { written = try await writeFiles(files, done: done) } catch {
@@ -57,7 +60,7 @@ package struct TreeWriter: Sendable {
     do throws(FileError) {
       try replaceIfChanged("_headers", Array(CacheHeaders.text.utf8))
       // Also files that a killed build left complete but not durable are named from now on.
-      if !isUnchanged("manifest.json", manifest) { try FileSystem.sync(containing: output.path) }
+      if !written.isEmpty || !isUnchanged("manifest.json", manifest) { try FileSystem.sync(containing: root) }
       try replaceIfChanged("manifest.json", manifest)
     } catch {
       // Once the new manifest is in place its files must stay, even if the last sync failed.
@@ -65,11 +68,11 @@ package struct TreeWriter: Sendable {
         throw PublishError(
           .inputOutput, "\(error)", hint: "the new tree is in place, but may not outlive a power failure")
       }
-      for file in written { try? File.remove("\(output.path)/\(file.path)") }
+      for file in written { try? File.remove("\(root)/\(file.path)") }
       removeFolders(made)
       throw Self.failed(error)
     }
-    let removed = removeUnnamed(files)
+    let removed = removeUnnamed(files, of: output)
     _ = lock
     return PublishedTree(
       newFileCount: written.count, newByteCount: written.reduce(0) { $0 + $1.byteCount }, removedFileCount: removed)
@@ -77,13 +80,13 @@ package struct TreeWriter: Sendable {
 
   private func lock() throws(PublishError) -> FileLock {
     do throws(FileError) {
-      try Directory.create(output.path, intermediates: true)
-      if let lock = try FileLock.acquire(folder: output.path, waitingFor: 500) { return lock }
+      try Directory.create(root, intermediates: true)
+      if let lock = try FileLock.acquire(folder: root, waitingFor: 500) { return lock }
     } catch {
       throw PublishError(.inputOutput, "\(error)")
     }
     throw PublishError(
-      .inputOutput, "another contentc is writing to \(output.path.printablePath)", hint: "wait until it is done")
+      .inputOutput, "another contentc is writing to \(root.printablePath)", hint: "wait until it is done")
   }
 
   // MARK: Folders
@@ -106,12 +109,17 @@ package struct TreeWriter: Sendable {
     var made: [String] = []
     for folder in Self.folders(of: files).sorted(by: { $0.precedesByBytes($1) }) {
       do throws(FileError) {
-        try Directory.create("\(output.path)/\(folder)")
+        try Directory.create("\(root)/\(folder)")
         made.append(folder)
       } catch {
-        if error.isAlreadyThere { continue }
+        let path = "\(root)/\(folder)"
+        // Through a link the files would land in a place that is not ours.
+        if error.isAlreadyThere, (try? File.status(path))??.kind == .directory { continue }
         removeFolders(made)
-        throw Self.failed(error)
+        guard error.isAlreadyThere else { throw Self.failed(error) }
+        throw PublishError(
+          .inputOutput, "\(path.printablePath) is in the way: it is no folder",
+          hint: "move it away, or choose another --output")
       }
     }
     return made
@@ -120,7 +128,7 @@ package struct TreeWriter: Sendable {
   /// Only empty folders can be removed; the others stay.
   private func removeFolders(_ folders: [String]) {
     for folder in folders.sorted(by: { $1.precedesByBytes($0) }) {
-      try? Directory.remove("\(output.path)/\(folder)")
+      try? Directory.remove("\(root)/\(folder)")
     }
   }
 
@@ -134,7 +142,7 @@ package struct TreeWriter: Sendable {
   private func writeFiles(
     _ files: [TreeFile], done: (@Sendable (Int) -> Void)?
   ) async throws(PublishError) -> [Written] {
-    let root = output.path
+    let root = root
     let flag = SharedFlag()
     let results = await parallelMap(files, jobs: jobs, done: done) { file -> Result<Written?, PublishError> in
       if flag.isSet { return .success(nil) }
@@ -177,20 +185,20 @@ package struct TreeWriter: Sendable {
   // MARK: The rest
 
   private func replaceIfChanged(_ name: String, _ bytes: [UInt8]) throws(FileError) {
-    if !isUnchanged(name, bytes) { try File.replace("\(output.path)/\(name)", bytes) }
+    if !isUnchanged(name, bytes) { try File.replace("\(root)/\(name)", bytes) }
   }
 
   private func isUnchanged(_ name: String, _ bytes: [UInt8]) -> Bool {
-    if case .bytes(bytes) = try? File.read("\(output.path)/\(name)", limit: bytes.count) { return true }
+    if case .bytes(bytes) = try? File.read("\(root)/\(name)", limit: bytes.count) { return true }
     return false
   }
 
   /// What cannot be removed stays: it does no harm, and the next build tries again.
-  private func removeUnnamed(_ files: [TreeFile]) -> Int {
+  private func removeUnnamed(_ files: [TreeFile], of output: OutputFolder) -> Int {
     let named = Set(files.map(\.path))
     var count = 0
     for path in output.published where !named.contains(path) {
-      guard (try? File.remove("\(output.path)/\(path)")) != nil else { continue }
+      guard (try? File.remove("\(root)/\(path)")) != nil else { continue }
       count += 1
     }
     let needed = Self.folders(of: files)

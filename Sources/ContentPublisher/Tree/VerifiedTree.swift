@@ -14,8 +14,9 @@ package struct VerifiedTree: Sendable {
   package let byteCount: Int
   package let fileCount: Int
 
-  /// Every file of the release, in sorted order.
+  /// In all catalogs together.
   package var boxCount: Int { catalogs.reduce(0) { $0 + $1.boxes.count } }
+  /// In all catalogs together.
   package var deckCount: Int { catalogs.reduce(0) { $0 + $1.decks.count } }
 
   /// - Throws: `PublishError` with the first thing that is not as it must be.
@@ -67,7 +68,8 @@ struct TreeLists {
   init(_ manifest: Manifest, in folder: String) throws(PublishError) {
     for entry in manifest.files {
       guard let bytes = TreeFiles.verified(entry, in: folder) else {
-        throw PublishError(.refused, "\(entry.path) is missing or has other bytes than the manifest says")
+        throw PublishError(
+          .refused, "\("\(folder)/\(entry.path)".printablePath) is missing or has other bytes than the manifest says")
       }
       byteCount += bytes.count
       do throws(WireError) {
@@ -78,7 +80,7 @@ struct TreeLists {
         case .other: break
         }
       } catch {
-        throw PublishError(.refused, "\(entry.path): \(error)")
+        throw PublishError(.refused, "\("\(folder)/\(entry.path)".printablePath): \(error)")
       }
     }
   }
@@ -88,22 +90,25 @@ struct TreeLists {
 enum BundleCheck {
   /// What is wrong, or nil.
   static func problem(with box: Catalog.Box, in folder: String) -> PublishError? {
-    let path = box.bundle.path
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: box.bundle.size),
+    let path = "\(folder)/\(box.bundle.path)"
+    guard case .bytes(let bytes) = try? File.read(path, limit: box.bundle.size),
       bytes.count == box.bundle.size, SHA256.digest(bytes) == box.bundle.digest
-    else { return PublishError(.refused, "\(path) is missing or has other bytes than the catalog says") }
+    else { return PublishError(.refused, "\(path.printablePath) is missing or has other bytes than the catalog says") }
     do throws(ArchiveError) {
       let entries = try GzipTar.unpack(bytes)
       guard let document = entries.first, document.path == "box.json" else {
-        return PublishError(.refused, "\(path) does not begin with box.json")
+        return PublishError(.refused, "\(path.printablePath) does not begin with box.json")
       }
       let reader = try? JSONObjectReader(document: document.bytes, maximumByteCount: WireLimits.fileByteCount)
       guard let reader, (try? reader.string("id")) == box.id,
         (try? reader.integer("version", in: 1...Int.max)) == box.version
-      else { return PublishError(.refused, "\(path) holds another box than \(box.id) version \(box.version)") }
+      else {
+        return PublishError(
+          .refused, "\(path.printablePath) holds another box than \(box.id) version \(box.version)")
+      }
       return nil
     } catch {
-      return PublishError(.refused, "\(path) cannot be unpacked: \(error)")
+      return PublishError(.refused, "\(path.printablePath) cannot be unpacked: \(error)")
     }
   }
 }

@@ -10,7 +10,7 @@ extension File {
     var raw = stat()
     do throws(FileError) {
       try unsafe systemCall(.inspect, path) { unsafe lstat($0, &raw) }
-    } catch let error where error.isNotFound || error.code == ENOTDIR {
+    } catch let error where error.isNotFound || error.isBelowFile {
       return nil
     }
     return FileStatus(raw)

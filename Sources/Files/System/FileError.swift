@@ -40,6 +40,9 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// Nothing stands at the path.
   package var isNotFound: Bool { code == ENOENT }
 
+  /// A part of the path that should be a folder is none, so nothing can stand at the path.
+  package var isBelowFile: Bool { code == ENOTDIR }
+
   /// Something stands at the path already.
   package var isAlreadyThere: Bool { code == EEXIST }
 

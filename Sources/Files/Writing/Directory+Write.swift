@@ -43,7 +43,7 @@ extension Directory {
     var raw = stat()
     do throws(FileError) {
       try unsafe systemCall(.inspect, path) { unsafe stat($0, &raw) }
-    } catch let error where error.isNotFound || error.code == ENOTDIR {
+    } catch let error where error.isNotFound || error.isBelowFile {
       return false
     }
     return FileKind(mode: raw.st_mode) == .directory
