@@ -13,7 +13,7 @@ package enum BoxDocument {
       json.member("title", content.title)
       json.member("summary", ifPresent: content.summary)
       json.member("topic", box.topic)
-      json.member("tags", content.tags.map(\.value))
+      json.member("tags", content.sortedTags)
       json.member("status", content.status.rawValue)
       json.member("replaces", ifPresent: content.replaces?.value)
       json.member("skill", ifPresent: content.skill?.rawValue)

@@ -6,7 +6,7 @@ package enum CatalogDocument {
     let content = box.content
     return Catalog.Box(
       id: box.id, version: box.version, title: content.title, summary: content.summary, topic: box.topic,
-      tags: content.tags.map(\.value), status: content.status == .active ? nil : content.status.rawValue,
+      tags: content.sortedTags, status: content.status == .active ? nil : content.status.rawValue,
       skill: content.skill?.rawValue, difficulty: content.difficulty, lang: content.lang ?? project.defaultLanguage,
       layerCount: content.layers.count, cards: box.cards, minBuild: content.firstBuild,
       interactives: Set(content.interactives.map(\.kind.value)).sorted { $0.precedesByBytes($1) },
@@ -28,7 +28,7 @@ package enum CatalogDocument {
           topics: world.topics.map { topic in
             Taxonomy.Topic(
               id: topic.id, title: topic.title, at: topic.at.map { Taxonomy.Point(x: $0.x, y: $0.y) },
-              prerequisites: topic.prerequisites, boxCount: counts[topic.id] ?? 0)
+              prerequisites: topic.prerequisites.sorted { $0.precedesByBytes($1) }, boxCount: counts[topic.id] ?? 0)
           })
       })
   }

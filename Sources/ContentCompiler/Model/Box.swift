@@ -86,6 +86,9 @@ package struct BoxContent: Sendable {
   package let lesson: String?
   package let custom: CustomValue?
 
+  /// Tags as they are published: their order means nothing, so it does not count as a change.
+  var sortedTags: [String] { tags.map(\.value).sorted { $0.precedesByBytes($1) } }
+
   /// The first build that plays everything in the box.
   package var firstBuild: Int { (interactives.map(\.minBuild) + [minBuild?.value ?? 0]).max() ?? 0 }
 
