@@ -23,8 +23,9 @@ package enum SecretKeyStore {
     do throws(KeyFileError) { text = try file.encode() } catch { throw .unusable(path: path, error) }
     defer { wipe(&text) }
     let parent = try OpenFile.folder(folder)
-    // Whole from its first moment: a killed process leaves a draft, never half a key under its final name.
-    let draft = ".\(file.id).\(getpid()).secret"
+    // Whole from its first moment: a killed process leaves a draft, which the next run takes
+    // away, never half a key under its final name.
+    let draft = ".\(file.id).draft.secret"
     parent.remove(draft)
     try writeWhole(text, as: draft, in: parent, path: path)
     defer { parent.remove(draft) }

@@ -13,9 +13,13 @@ enum Main {
     var targets: [FuzzTarget] = []
     while let word = words.popFirst() {
       switch word {
-      case "--seconds": seconds = words.popFirst().flatMap { UInt64($0) } ?? seconds
-      case "--seed": seed = words.popFirst().flatMap { UInt64($0) } ?? seed
-      default: if let target = FuzzTarget(rawValue: word) { targets.append(target) }
+      case "--seconds": seconds = try number(words.popFirst(), of: word)
+      case "--seed": seed = try number(words.popFirst(), of: word)
+      default:
+        guard let target = FuzzTarget(rawValue: word) else {
+          throw UsageError(description: "there is no target \(word)")
+        }
+        targets.append(target)
       }
     }
     if targets.isEmpty { targets = FuzzTarget.allCases }
@@ -39,6 +43,15 @@ enum Main {
       slowest = max(slowest, SystemClock.monotonicNanoseconds - start)
       runs += 1
     }
+  }
+
+  private struct UsageError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static func number(_ word: String?, of option: String) throws(UsageError) -> UInt64 {
+    guard let number = word.flatMap({ UInt64($0) }) else { throw UsageError(description: "\(option) needs a number") }
+    return number
   }
 
   private static func say(_ text: String) throws {

@@ -17,6 +17,9 @@ package struct FileEntry: Sendable, Hashable {
       }
     }
 
+    /// This version reads files of this role.
+    package var isKnown: Bool { if case .other = self { false } else { true } }
+
     package var name: String {
       switch self {
       case .catalog: "catalog"

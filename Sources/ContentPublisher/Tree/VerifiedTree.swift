@@ -41,7 +41,7 @@ package struct VerifiedTree: Sendable {
     let bundleBytes = boxes.reduce(0) { $0 + $1.bundle.size }
     return VerifiedTree(
       manifest: manifest, catalogs: lists.catalogs, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
-      byteCount: bytes.count + lists.byteCount + bundleBytes, fileCount: 1 + manifest.manifest.files.count + boxes.count
+      byteCount: bytes.count + lists.byteCount + bundleBytes, fileCount: 1 + lists.fileCount + boxes.count
     )
   }
 
@@ -64,14 +64,17 @@ struct TreeLists {
   private(set) var taxonomy = Taxonomy(worlds: [])
   private(set) var puzzles = PuzzleCalendar(entries: [])
   private(set) var byteCount = 0
+  private(set) var fileCount = 0
 
   init(_ manifest: Manifest, in folder: String) throws(PublishError) {
-    for entry in manifest.files {
+    // Files of roles that only a later version knows are neither read nor refused, as clients do.
+    for entry in manifest.files where entry.role.isKnown {
       guard let bytes = TreeFiles.verified(entry, in: folder) else {
         throw PublishError(
           .refused, "\("\(folder)/\(entry.path)".printablePath) is missing or has other bytes than the manifest says")
       }
       byteCount += bytes.count
+      fileCount += 1
       do throws(WireError) {
         switch entry.role {
         case .catalog: catalogs.append(try Catalog.decode(bytes))

@@ -60,6 +60,7 @@ struct BuildCommand: Command {
       throw UsageError(
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
     }
+    if arguments.value("--output") == "" { throw UsageError("--output needs a folder") }
     let keys = arguments.values("--key")
     if let twice = keys.first(where: { key in keys.count { $0 == key } > 1 }) {
       throw UsageError("--key \(twice.printablePath) is given twice")
