@@ -5,10 +5,14 @@ package enum DidYouMean {
   package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     let written = Array(word.unicodeScalars)
     let lowered = word.lowercased()
+    let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
     let limit = written.count < 5 ? 1 : 2
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
-      if candidate.lowercased() == lowered { return candidate }
+      // Another number of bytes is enough to tell ASCII words apart, and much faster.
+      let mayBeEqual =
+        candidate.utf8.count == lowered.utf8.count || !isASCII || candidate.utf8.contains { $0 >= 0x80 }
+      if mayBeEqual, candidate.lowercased() == lowered { return candidate }
       let scalars = Array(candidate.unicodeScalars)
       guard abs(scalars.count - written.count) <= limit else { continue }
       let distance = distance(written, scalars, limit: limit)

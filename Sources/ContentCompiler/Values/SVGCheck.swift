@@ -66,11 +66,13 @@ enum SVGCheck {
     }
   }
 
-  /// References may lead to a place in the same file (`#id`) or be embedded images (`data:image/`).
+  /// References may lead to a place in the same file (`#id`) or be embedded pictures (`data:image/`), but not drawings,
+  /// whose text nobody has looked into.
   private static func outwardReference(_ text: String) -> String? {
     for marker in ["href", "src", "url("] {
       for value in SVGText.values(after: marker, in: text) {
-        if value.hasPrefix("#") || value.hasPrefix("data:image/") { continue }
+        let isPicture = value.hasPrefix("data:image/") && !value.hasPrefix("data:image/svg")
+        if value.hasPrefix("#") || isPicture { continue }
         return "the outward reference ‘\(value.prefix { $0 != "\"" && $0 != "'" && $0 != ")" }.prefix(60))’"
       }
     }

@@ -23,6 +23,7 @@ struct SVGCheckTests {
     ("<svg><use href='other.svg#x'/></svg>", "other.svg#x"),
     ("<svg><image xlink:href=\"//example.org/x\"/></svg>", "//example.org/x"),
     ("<svg><image href='data:text/html,x'/></svg>", "data:text/html"),
+    ("<svg><image href='data:image/svg+xml,%3Csvg%2F%3E'/></svg>", "data:image/svg+xml"),
     ("<svg style='fill:url(http://example.org)'/>", "http://example.org"),
     ("<svg style='fill:u\\72l(http://example.org)'/>", "http://example.org"),
     ("<svg style='fill:u\\rl(http://example.org)'/>", "http://example.org"),
