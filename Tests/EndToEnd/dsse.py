@@ -3,11 +3,6 @@
 import base64
 import json
 
-from securesystemslib.dsse import Envelope
-from securesystemslib.exceptions import UnverifiedSignatureError, VerificationError
-from securesystemslib.signer import SSlibKey
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
 from support import read
 
 MANIFEST_TYPE = "application/vnd.contentc.manifest.v1+json"
@@ -44,17 +39,3 @@ def encode(payload_type, data, signatures):
 def public_keys(keyring):
     """Key id → raw public key of a keyring file."""
     return {key["id"]: base64.b64decode(key["public"]) for key in json.loads(read(keyring))["keys"]}
-
-
-def believes(payload_type, data, signatures, public, threshold=1):
-    """Whether securesystemslib accepts this; `public` is key id → raw public key."""
-    keys = [SSlibKey.from_crypto(Ed25519PublicKey.from_public_bytes(raw), key) for key, raw in public.items()]
-    envelope = Envelope.from_dict({
-        "payload": base64.b64encode(data).decode(), "payloadType": payload_type,
-        "signatures": [
-            {"keyid": key, "sig": base64.b64encode(value).decode()} for key, value in signatures.items()],
-    })
-    try:
-        return len(envelope.verify(keys, threshold)) >= threshold
-    except (UnverifiedSignatureError, VerificationError):
-        return False

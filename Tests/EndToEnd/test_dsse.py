@@ -1,10 +1,16 @@
 """The DSSE implementation of securesystemslib agrees with ours, whatever single bit is changed."""
 
 import random
+import unittest
 
 import dsse
 from projects import write_sample, write_tiny
 from support import EndToEndCase, write
+
+try:
+    import other_dsse
+except ImportError:
+    other_dsse = None
 
 
 def flipped(data, bit):
@@ -13,14 +19,15 @@ def flipped(data, bit):
     return bytes(changed)
 
 
+@unittest.skipIf(other_dsse is None, "securesystemslib is not installed: PyPI could not be reached")
 class OtherPeoplesDSSE(EndToEndCase):
     def setUp(self):
         super().setUp()
         self.public = dsse.public_keys(self.keyring)
 
     def assert_refuses_every_flip(self, kind, data, signatures, bits):
-        self.assertTrue(dsse.believes(kind, data, signatures, self.public))
-        believed = [bit for bit in bits if dsse.believes(kind, flipped(data, bit), signatures, self.public)]
+        self.assertTrue(other_dsse.believes(kind, data, signatures, self.public))
+        believed = [bit for bit in bits if other_dsse.believes(kind, flipped(data, bit), signatures, self.public)]
         self.assertEqual(believed, [], "flipped bits of the payload that were believed")
 
     def test_every_bit_of_a_small_payload(self):
@@ -47,11 +54,11 @@ class OtherPeoplesDSSE(EndToEndCase):
         signature = signatures["2026-a"]
         believed = [
             bit for bit in range(512)
-            if dsse.believes(kind, data, {"2026-a": flipped(signature, bit)}, self.public)]
+            if other_dsse.believes(kind, data, {"2026-a": flipped(signature, bit)}, self.public)]
         self.assertEqual(believed, [])
 
     def test_another_type_is_refused(self):
         write_tiny(self.path("content"))
         self.build()
         kind, data, signatures = dsse.parts(self.path("build/manifest.json"))
-        self.assertFalse(dsse.believes(kind + "x", data, signatures, self.public))
+        self.assertFalse(other_dsse.believes(kind + "x", data, signatures, self.public))

@@ -61,7 +61,8 @@ extension FileScope {
       report(.integerOutOfRange, node.span, "‘\(name)’ is \(value); it may be \(Self.words(range))")
     case .tooLarge:
       let size = scalar.text.hasPrefix("-") ? "too small" : "too large"
-      report(.integerOutOfRange, node.span, "‘\(name)’ is \(size); it may be \(Self.words(range))")
+      let bounds = "\(range.lowerBound) to \(range.upperBound)"
+      report(.integerOutOfRange, node.span, "‘\(name)’ is \(size); it may be \(bounds)")
     case .almost(let value):
       let isAllowed = Int(value).map(range.contains) ?? false
       report(

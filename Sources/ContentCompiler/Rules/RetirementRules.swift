@@ -69,6 +69,11 @@ enum RetirementRules {
     guard drafts.undecodedStems(.retired).isEmpty, drafts.isWhole(.retired) else { return [] }
     return drafts.boxes.compactMap { box in
       guard let old = box.content.replaces, drafts.retired.entry(.box, old.value) == nil else { return nil }
+      if old.value == box.id?.value {
+        return Diagnostic(
+          .replacesActiveBox, Place(box.path, old.span), "a box cannot replace itself",
+          help: "name the box that is gone or going, or remove the field")
+      }
       switch boxes.look(up: old, at: box.path) {
       case .wrong(let diagnostic): return diagnostic
       case .promised: return nil
