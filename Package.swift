@@ -51,10 +51,10 @@ let package = Package(
     library("UnicodeText", ["CUTF8Proc"]),
     library("CommonMark", ["CCMark"]),
     library("Files", ["CSystem"]),
-    library("YAMLText", ["CLibYAML", "UnicodeText"]),
+    library("YAMLText", ["CLibYAML"]),
     library("Archives", ["CLibArchive"]),
     library("Signatures", ["CLibSodium", "ContentModel"]),
-    library("Signing", ["CLibSodium", "Signatures", "ContentModel", "Files"]),
+    library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
 
     // What the project is about.
     library("ContentModel", []),
@@ -62,7 +62,7 @@ let package = Package(
       "ContentCompiler", ["ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
     library(
       "ContentPublisher",
-      ["ContentCompiler", "ContentModel", "YAMLText", "UnicodeText", "Archives", "Signatures", "Signing", "Files"]),
+      ["ContentCompiler", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
     .executableTarget(
       name: "contentc",
       dependencies: [
@@ -88,10 +88,9 @@ let package = Package(
     tests("YAMLText"),
     tests("Archives", ["CLibArchive"]),
     tests("Signatures", ["Signing", "ContentModel"]),
-    tests("Signing", ["Signatures", "ContentModel", "Files"]),
+    tests("Signing", ["Signatures", "ContentModel"]),
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
-    tests(
-      "ContentPublisher", ["ContentCompiler", "ContentModel", "YAMLText", "Archives", "Signatures", "Signing", "Files"]),
+    tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("contentc"),
   ],
   swiftLanguageModes: [.v6]
