@@ -37,7 +37,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], data: [Stri
 let package = Package(
   name: "contentc",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [.executable(name: "contentc", targets: ["contentc"])],
+  products: [
+    .executable(name: "contentc", targets: ["contentc"]),
+    .executable(name: "content-client", targets: ["content-client"]),
+    .library(name: "ContentClient", targets: ["ContentClient"]),
+  ],
   targets: [
     // The C border: one module each, wrapped by exactly one target.
     system("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -57,12 +61,22 @@ let package = Package(
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
 
     // What the project is about.
+    library("Wording", []),
     library("ContentModel", []),
     library(
       "ContentCompiler", ["ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
     library(
       "ContentPublisher",
       ["ContentCompiler", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
+    library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
+    library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
+
+    // The programs, and what they have in common.
+    library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
+    .executableTarget(
+      name: "content-client",
+      dependencies: ["ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Files"],
+      swiftSettings: settings),
     .executableTarget(
       name: "contentc",
       dependencies: [
@@ -91,6 +105,8 @@ let package = Package(
     tests("Signing", ["Signatures", "ContentModel"]),
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
+    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("contentc"),
   ],
   swiftLanguageModes: [.v6]
