@@ -69,7 +69,7 @@ let package = Package(
       "ContentPublisher",
       ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
     library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
-    library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
+    library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
@@ -81,7 +81,7 @@ let package = Package(
       name: "contentc",
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
-        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText",
+        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
       ],
       swiftSettings: settings),
 
