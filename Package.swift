@@ -76,7 +76,7 @@ let package = Package(
         "ContentModel", "Signatures", "Archives", "Files",
         .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
       ]),
-    library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
+    library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
@@ -88,7 +88,7 @@ let package = Package(
       name: "contentc",
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
-        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText",
+        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
       ],
       swiftSettings: settings),
 
