@@ -49,7 +49,9 @@ struct FolderTests {
     #expect(try File.read(scratch("in/a"), limit: 9) == .bytes([7]))
   }
 
-  @Test("A link on the way is no folder, wherever it leads", arguments: ["outside", "../outside", "sub", "nowhere", "link"])
+  @Test(
+    "A link on the way is no folder, wherever it leads",
+    arguments: ["outside", "../outside", "sub", "nowhere", "link"])
   func linksOnTheWay(target: String) throws {
     let scratch = try ScratchFolder()
     for name in ["outside", "in", "in/sub"] { try Directory.create(scratch(name)) }

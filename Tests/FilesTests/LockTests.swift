@@ -87,6 +87,32 @@ struct LockTests {
     #expect(try again?.byteCount() == 1)
   }
 
+  @Test("Many who work on a file and remove it never hold one that is gone")
+  func manyOwners() async throws {
+    let scratch = try ScratchFolder()
+    let folder = try Folder(scratch.path)
+    let turns = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var turns = 0
+          for _ in 0..<2000 {
+            #expect(throws: Never.self) {
+              guard let file = try folder.lockedFile("a", mode: 0o600) else { return }
+              try #require(try file.byteCount() == 0)
+              try file.append([7])
+              try #require(try folder.read("a", limit: 9) == .bytes([7]))
+              try folder.remove("a")
+              turns += 1
+            }
+          }
+          return turns
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(turns > 0)
+  }
+
   @Test("Only a regular file is worked on", .timeLimit(.minutes(1)))
   func noRegularFile() throws {
     let scratch = try ScratchFolder()
