@@ -64,10 +64,10 @@ let package = Package(
     library("Wording", []),
     library("ContentModel", []),
     library(
-      "ContentCompiler", ["ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
+      "ContentCompiler", ["Wording", "ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
     library(
       "ContentPublisher",
-      ["ContentCompiler", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
+      ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
     library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
     library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
 
@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "contentc",
       dependencies: [
-        "ContentPublisher", "ContentCompiler", "ContentModel", "YAMLText", "Signatures", "Archives", "Files",
-        "CommonMark", "UnicodeText",
+        "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
+        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText",
       ],
       swiftSettings: settings),
 
@@ -95,6 +95,7 @@ let package = Package(
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets", "Files"], path: "Tests/Fuzz", swiftSettings: settings),
+    tests("Wording"),
     tests("ContentModel"),
     tests("UnicodeText"),
     tests("CommonMark"),
@@ -107,7 +108,8 @@ let package = Package(
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Files"]),
-    tests("contentc"),
+    tests("CommandLineInterface", ["ContentModel"]),
+    tests("contentc", ["CommandLineInterface"]),
   ],
   swiftLanguageModes: [.v6]
 )

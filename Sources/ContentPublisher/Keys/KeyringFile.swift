@@ -2,6 +2,7 @@ internal import ContentCompiler
 package import ContentModel
 internal import Files
 package import Signatures
+internal import Wording
 
 /// A keyring on disk: `keyring.json`, with secrets and revocations in the same folder.
 package struct KeyringFile: Sendable {

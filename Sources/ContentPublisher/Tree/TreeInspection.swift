@@ -1,6 +1,7 @@
 internal import ContentCompiler
 package import ContentModel
 internal import Files
+internal import Wording
 
 /// What a tree or a manifest says of itself. Nothing is verified: this is for looking, not for trusting.
 package struct TreeInspection: Sendable {

@@ -3,6 +3,7 @@ internal import ContentCompiler
 package import ContentModel
 internal import Files
 package import Signatures
+internal import Wording
 
 /// A whole published tree that was checked as a client would: signatures, then every file the manifest leads to.
 package struct VerifiedTree: Sendable {

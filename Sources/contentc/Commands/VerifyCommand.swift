@@ -1,8 +1,10 @@
+internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
 internal import Files
 internal import Signatures
+internal import Wording
 
 /// `contentc verify`.
 struct VerifyCommand: Command {

@@ -1,4 +1,5 @@
 internal import Archives
+internal import CommandLineInterface
 internal import CommonMark
 internal import ContentPublisher
 internal import Signatures
@@ -21,10 +22,8 @@ struct VersionCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
-  func run(_ console: Console) async -> ExitCode { await Self.run(console) }
-
-  static func run(_ console: Console) async -> ExitCode {
-    console.print("contentc \(version)")
+  func run(_ console: Console) async -> ExitCode {
+    console.print("contentc \(Self.version)")
     let libraries =
       Archives.libraryVersions + [
         "libyaml \(libyamlVersion)", "libsodium \(Sodium.libraryVersion)", "cmark \(CommonMark.libraryVersion)",

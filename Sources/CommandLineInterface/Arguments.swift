@@ -1,23 +1,14 @@
-internal import ContentCompiler
-
-/// A mistake on the command line: exit code 64.
-struct UsageError: Error {
-  let message: String
-  let hint: String?
-
-  init(_ message: String, hint: String? = nil) {
-    self.message = message
-    self.hint = hint
-  }
-}
+internal import Wording
 
 /// The words after a command, taken apart by its spec.
-struct Arguments: Sendable {
-  let operands: [String]
+package struct Arguments: Sendable {
+  /// The words that belong to no option.
+  package let operands: [String]
   private let values: [String: [String]]
 
+  /// - Parameter program: the name that hints begin with.
   /// - Throws: `UsageError` for an unknown or repeated option, a missing value, or too many operands.
-  init(_ words: [String], spec: CommandSpec) throws(UsageError) {
+  package init(_ words: [String], spec: CommandSpec, program: String) throws(UsageError) {
     var operands: [String] = []
     var values: [String: [String]] = [:]
     var rest = words[...]
@@ -28,29 +19,35 @@ struct Arguments: Sendable {
       } else if word == "--" {
         isAfterOptions = true
       } else {
-        try Self.take(word, from: &rest, into: &values, spec)
+        try Self.take(word, from: &rest, into: &values, spec, program)
       }
     }
-    guard spec.operands.contains(operands.count) else { throw Self.wrongCount(operands, spec) }
+    guard spec.operands.contains(operands.count) else {
+      throw Self.wrongCount(operands, "\(program) \(spec.name)", spec.operands)
+    }
     self.operands = operands
     self.values = values
   }
 
-  func flag(_ name: String) -> Bool { values[name] != nil }
+  /// Whether an option without a value is there.
+  package func flag(_ name: String) -> Bool { values[name] != nil }
 
-  func value(_ name: String) -> String? { values[name]?.first }
+  /// The value of an option; nil if it is not given.
+  package func value(_ name: String) -> String? { values[name]?.first }
 
-  func values(_ name: String) -> [String] { values[name] ?? [] }
+  /// All values of an option that may be given again.
+  package func values(_ name: String) -> [String] { values[name] ?? [] }
 
   private static func take(
-    _ word: String, from rest: inout ArraySlice<String>, into values: inout [String: [String]], _ spec: CommandSpec
+    _ word: String, from rest: inout ArraySlice<String>, into values: inout [String: [String]], _ spec: CommandSpec,
+    _ program: String
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = spec.options.first(where: { $0.name == parts[0] }) else {
       let suggestion = DidYouMean.suggestion(for: parts[0], among: spec.options.map(\.name) + ["--help"])
       throw UsageError(
-        "‘contentc \(spec.name)’ has no option \(parts[0].printablePath)",
-        hint: suggestion.map { "did you mean \($0)?" } ?? "see ‘contentc \(spec.name) --help’")
+        "‘\(program) \(spec.name)’ has no option \(parts[0].printablePath)",
+        hint: suggestion.map { "did you mean \($0)?" } ?? "see ‘\(program) \(spec.name) --help’")
     }
     if case .flag = option.kind {
       guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
@@ -71,12 +68,14 @@ struct Arguments: Sendable {
     UsageError("\(option.name) is given twice", hint: "give it once")
   }
 
-  private static func wrongCount(_ operands: [String], _ spec: CommandSpec) -> UsageError {
-    let hint = "see ‘contentc \(spec.name) --help’"
-    guard operands.count > spec.operands.upperBound else {
-      return UsageError("‘contentc \(spec.name)’ needs more words", hint: hint)
+  private static func wrongCount(
+    _ operands: [String], _ command: String, _ allowed: ClosedRange<Int>
+  ) -> UsageError {
+    let hint = "see ‘\(command) --help’"
+    guard operands.count > allowed.upperBound else {
+      return UsageError("‘\(command)’ needs more words", hint: hint)
     }
-    let extra = operands[spec.operands.upperBound].printablePath
-    return UsageError("‘contentc \(spec.name)’ does not know what to do with \(extra)", hint: hint)
+    let extra = operands[allowed.upperBound].printablePath
+    return UsageError("‘\(command)’ does not know what to do with \(extra)", hint: hint)
   }
 }

@@ -12,6 +12,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// `U+00A0`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
   /// It cannot be seen, moves the cursor, turns the direction of writing, or means something else everywhere.
   var isUnseen: Bool {
     if (0x20..<0x7F).contains(value) || (0x2018...0x201D).contains(value) { return false }

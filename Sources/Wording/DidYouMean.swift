@@ -1,4 +1,4 @@
-/// Finds the name an author most likely meant.
+/// Finds the name that was most likely meant.
 package enum DidYouMean {
   /// The closest candidate: equal but for case, else at a Damerau–Levenshtein distance of at most two
   /// (one for words under five letters); the first one declared wins a tie.

@@ -1,5 +1,6 @@
 /// A command: what it takes, and what it does with it.
-protocol Command: Sendable {
+package protocol Command: Sendable {
+  /// The words after the command's name that it takes, and its help.
   static var spec: CommandSpec { get }
 
   /// - Throws: `UsageError` for values that cannot be.

@@ -34,7 +34,7 @@ extension String {
   }
 
   /// The text with `\xNN` for each byte that is not UTF-8, and nothing else changed.
-  var withEscapedBytes: String {
+  package var withEscapedBytes: String {
     guard unicodeScalars.contains(where: { UndecodableByte.value(of: $0) != nil }) else { return self }
     return unicodeScalars.map { UndecodableByte.escape($0) ?? String($0) }.joined()
   }

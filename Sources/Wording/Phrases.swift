@@ -1,12 +1,12 @@
 /// Numbers as people read them.
-enum Phrases {
+package enum Phrases {
   /// `1 box`, `12 boxes`.
-  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(grouped(number)) \(number == 1 ? one : many)"
   }
 
   /// `812 bytes`, `12.4 KB`, `3.1 MB`; a KB has 1,000 bytes.
-  static func bytes(_ number: Int) -> String {
+  package static func bytes(_ number: Int) -> String {
     switch number {
     case ..<1000: "\(number) bytes"
     case ..<1_000_000: "\(tenths(number, 1000)) KB"
@@ -15,14 +15,14 @@ enum Phrases {
   }
 
   /// `0.41 s`.
-  static func seconds(nanoseconds: UInt64) -> String {
+  package static func seconds(nanoseconds: UInt64) -> String {
     let hundredths = Int(nanoseconds / 10_000_000)
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
 
   /// `12,345`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     var text = ""
     for (index, digit) in digits.enumerated() {

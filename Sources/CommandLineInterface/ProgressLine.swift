@@ -1,9 +1,9 @@
-internal import ContentPublisher
 internal import Files
 internal import Synchronization
+internal import Wording
 
 /// One line on a terminal for work that takes over a second; nothing anywhere else.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private struct State {
     var stage = ""
     var finished = 0
@@ -13,22 +13,25 @@ final class ProgressLine: Sendable {
 
   private let state = Mutex(State())
   private let start = SystemClock.monotonicNanoseconds
-  private let isTerminal = Terminal.isTerminal(StandardStreams.error)
+  /// Whether there is anybody to see it.
+  package let isShown = Terminal.isTerminal(StandardStreams.error)
 
-  var reporter: ProgressReporter {
-    guard isTerminal else { return .silent }
-    return ProgressReporter { [self] stage, finished, total in update(stage.rawValue, finished, total) }
-  }
+  package init() {}
 
   /// Takes the line away before other text is printed.
-  func clear() {
+  package func clear() {
     state.withLock { state in
       if state.isDrawn { Self.write("\r\u{1B}[K") }
       state.isDrawn = false
     }
   }
 
-  private func update(_ stage: String, _ finished: Int, _ total: Int?) {
+  /// - Parameters:
+  ///   - stage: what is being done; another one begins at nought.
+  ///   - finished: how many things were done since the last call.
+  ///   - total: how many there are, if that is known.
+  package func update(_ stage: String, finished: Int, of total: Int?) {
+    guard isShown else { return }
     let now = SystemClock.monotonicNanoseconds
     state.withLock { state in
       if state.stage != stage {

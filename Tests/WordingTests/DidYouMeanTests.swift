@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import ContentCompiler
+@testable import Wording
 
 /// The name that was most likely meant.
 struct DidYouMeanTests {
