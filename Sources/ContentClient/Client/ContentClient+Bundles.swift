@@ -29,7 +29,11 @@ extension ContentClient {
 
   /// Fetches a bundle; who asks for one that is already on its way waits for that.
   func download(_ box: Catalog.Box, isDurable: Bool) async -> Result<VerifiedBundle, BundleFailure> {
-    if let running = downloads[box.bundle.digest] { return await running.value }
+    while let running = downloads[box.bundle.digest] {
+      let result = await running.value
+      // Whoever began it may have cancelled it for themselves.
+      guard case .failure(.noAnswer(.cancelled)) = result, !Task.isCancelled else { return result }
+    }
     let download = BundleDownload(requests: requests, cache: cache, box: box)
     let task = Task { () -> Result<VerifiedBundle, BundleFailure> in
       do throws(BundleFailure) { return .success(try await download.run(isDurable: isDurable)) } catch {

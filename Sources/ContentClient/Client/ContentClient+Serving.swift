@@ -18,12 +18,14 @@ extension ContentClient {
     guard let newer = waiting else { return nil }
     waiting = nil
     guard newer.release.manifest.sequence > serving?.content.sequence ?? 0 else { return nil }
-    return switchTo(newer)
+    let content = switchTo(newer)
+    refreshWishes()
+    return content
   }
 
   /// Waits for what goes on behind the scenes: an answer that patience did not wait for, and wished bundles.
   public func finishBackgroundWork() async {
-    if let sync { keep(await sync.value) }
+    if let sync { await keep(sync) }
     await wishing?.value
   }
 
@@ -37,6 +39,9 @@ extension ContentClient {
       let content = isSwitch ? switchTo(served) : serve(served, from: .network)
       refreshWishes()
       return .success(content)
+    case .notStored(let served, _):
+      // A copy that will be there again tomorrow is better than a newer one that will not.
+      return .success(copy.map { serve($0, from: nil) } ?? serve(served, from: .network))
     case .refused(let refusal):
       guard let copy else { return .failure(.refused(refusal)) }
       return .success(serve(copy, from: nil))
@@ -47,17 +52,23 @@ extension ContentClient {
   }
 
   /// The sync ended after another copy was served: nothing changes under the app's feet.
-  func keep(_ outcome: SyncOutcome) {
-    guard lastReport.answer == .pending else { return }
+  func keep(_ ended: Task<SyncOutcome, Never>) async {
+    let outcome = await ended.value
+    guard sync == ended else { return }
     note(outcome)
-    if case .accepted(let served, let isSwitch) = outcome, isSwitch { waiting = served }
+    guard case .accepted(let served, let isSwitch) = outcome else { return }
+    if isSwitch { waiting = served } else { refreshWishes() }
   }
 
   private func note(_ outcome: SyncOutcome) {
+    sync = nil
     switch outcome {
-    case .accepted(let served, _):
+    case .accepted:
       lastReport.answer = .accepted
-      lastReport.storageError = served.storageError
+      needsNewerApp = false
+    case .notStored(_, let error):
+      lastReport.answer = .accepted
+      lastReport.storageError = error
       needsNewerApp = false
     case .refused(let refusal):
       lastReport.answer = .refused(refusal)
@@ -73,7 +84,7 @@ extension ContentClient {
   func serve(_ served: ServedRelease, from source: Content.Source?) -> Content {
     let content = Content(
       served.release, build: configuration.build, interactives: configuration.interactives,
-      source: source ?? (served.isEmbedded ? .embedded : .device),
+      source: source ?? (served.lease == nil ? .embedded : .device),
       isStale: served.release.manifest.isStale(at: Instant(milliseconds: clock.now())))
     serving = Serving(served: served, content: content)
     return content
@@ -82,9 +93,7 @@ extension ContentClient {
   /// The release before stays in the cache, so that an app that still shows a box of it finds its bundle.
   private func switchTo(_ served: ServedRelease) -> Content {
     let content = serve(served, from: .network)
-    if served.storageError == nil {
-      lastReport.prunedFileCount += (try? pruneCache(waitingFor: 0).fileCount) ?? 0
-    }
+    lastReport.prunedFileCount += (try? pruneCache(waitingFor: 0).fileCount) ?? 0
     return content
   }
 }

@@ -18,7 +18,7 @@ public actor ContentClient {
   var serving: Serving?
   /// A release that came after patience had ended.
   var waiting: ServedRelease?
-  /// Asking the server.
+  /// Asking the server; nil when its end has been taken note of.
   var sync: Task<SyncOutcome, Never>?
   /// Fetching the wished bundles of a new release.
   var wishing: Task<Void, Never>?
@@ -87,7 +87,8 @@ public actor ContentClient {
   }
 
   private func startOnce(begun: UInt64) async -> Result<Content, ClientError> {
-    _ = await sync?.value
+    // An answer that an earlier start did not wait for any longer may come now.
+    if let sync, let serving { return await patiently(sync, copy: serving.served, begun: begun) }
     lastReport = SyncReport()
     let before: LoadedTrust
     do throws(CacheError) { before = try copies.trust.load() } catch { return .failure(.cache(error)) }
@@ -96,12 +97,18 @@ public actor ContentClient {
     let sync = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }
     self.sync = sync
     guard let copy = await local.value else { return end(await sync.value, orServe: nil) }
+    return await patiently(sync, copy: copy, begun: begun)
+  }
+
+  private func patiently(
+    _ sync: Task<SyncOutcome, Never>, copy: ServedRelease, begun: UInt64
+  ) async -> Result<Content, ClientError> {
     let left = configuration.patience - .nanoseconds(Int64(clamping: clock.monotonic() - begun))
     let sleep = clock.sleep
     if await Race.finishes(sync, before: { try await sleep(max(.zero, left)) }) {
       return end(await sync.value, orServe: copy)
     }
-    Task { self.keep(await sync.value) }
+    Task { await self.keep(sync) }
     return .success(serve(copy, from: nil))
   }
 

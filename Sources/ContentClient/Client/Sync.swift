@@ -127,10 +127,7 @@ struct Sync: Sendable {
 
   private func store(_ answer: Answer, _ gathered: Gathered) -> SyncOutcome {
     do throws(CacheError) { return try storeOrFail(answer, gathered) } catch {
-      // A release that verifies is worth serving, though it may be lost when the app ends.
-      var served = gathered.local ?? ServedRelease(release: gathered.release, lease: nil)
-      served.storageError = error
-      return .accepted(served, isSwitch: gathered.local == nil)
+      return .notStored(gathered.local ?? ServedRelease(release: gathered.release, lease: nil), error)
     }
   }
 

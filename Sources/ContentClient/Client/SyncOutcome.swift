@@ -4,6 +4,8 @@ internal import ContentModel
 enum SyncOutcome: Sendable {
   /// The answer was accepted: the release in force, and whether it is another one than before.
   case accepted(ServedRelease, isSwitch: Bool)
+  /// The answer was accepted, but the release could not be kept: it would be lost when the app ends.
+  case notStored(ServedRelease, CacheError)
   /// The answer, or a file it leads to, was not believed. The copy at hand stays.
   case refused(Refusal)
   /// There was no complete answer.
@@ -15,11 +17,6 @@ struct ServedRelease: Sendable {
   let release: VerifiedRelease
   /// Nil for a release that is not in the cache: the embedded one, or one that could not be stored.
   let lease: ReleaseLease?
-  /// Why the release could not be stored; it is then lost when the app ends.
-  var storageError: CacheError?
-
-  /// It is served from the app's own copy.
-  var isEmbedded: Bool { lease == nil && storageError == nil }
 }
 
 /// What the last start or sync came to, for a status page or a log.
