@@ -49,6 +49,7 @@ let package = Package(
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
+    system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     .systemLibrary(name: "CSystem"),
 
     // Wrappers.
@@ -59,6 +60,7 @@ let package = Package(
     library("Archives", ["CLibArchive"]),
     library("Signatures", ["CLibSodium", "ContentModel"]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
+    library("HTTPTransfer", ["CLibCurl"]),
 
     // What the project is about.
     library("Wording", []),
@@ -68,7 +70,12 @@ let package = Package(
     library(
       "ContentPublisher",
       ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
-    library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
+    library(
+      "ContentClient",
+      [
+        "ContentModel", "Signatures", "Archives", "Files",
+        .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
+      ]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
