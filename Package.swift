@@ -118,7 +118,7 @@ let package = Package(
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
-    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),
   ],

@@ -35,25 +35,31 @@ http {{
   server {{
     listen 127.0.0.1:{port};
     root {root};
-    location = /manifest.json {{ add_header Cache-Control "no-cache"; }}
-    location /files/ {{ add_header Cache-Control "public, max-age=31536000, immutable"; }}
-    location /bundles/ {{ gzip off; add_header Cache-Control "public, max-age=31536000, immutable"; }}
+    {locations}
   }}
 }}
+"""
+
+LOCATIONS = """\
+    location = /manifest.json { add_header Cache-Control "no-cache"; }
+    location /files/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
+    location /bundles/ { gzip off; add_header Cache-Control "public, max-age=31536000, immutable"; }
 """
 
 
 class Nginx:
     """Serves a folder: `with Nginx(folder) as nginx: … nginx.url …`. Raises SkipTest where nginx is not installed.
 
-    ETag, Range, gzip for JSON but not for bundles, and the cache headers that docs/wire-format.md gives.
+    ETag, Range, gzip for JSON but not for bundles, and the cache headers that docs/wire-format.md gives; or other
+    `locations`, for hosts that are set up less well.
     """
 
-    def __init__(self, root, gzip=True):
+    def __init__(self, root, gzip=True, locations=LOCATIONS):
         if not PROGRAM:
             raise unittest.SkipTest("nginx is not installed")
         self.root = os.path.abspath(root)
         self.gzip = gzip
+        self.locations = locations
         self.process = self.prefix = self.port = None
 
     @property
@@ -126,7 +132,8 @@ class Nginx:
             if f"--without-http_{name}_module" not in built_with]
         text = CONFIGURATION.format(
             user="user root;" if os.geteuid() == 0 else "", folders=" ".join(folders), port=self.port,
-            gzip="on" if self.gzip else "off", root=json.dumps(self.root))
+            gzip="on" if self.gzip else "off", root=json.dumps(self.root),
+            locations=self.locations.strip())
         with open(os.path.join(self.prefix, "nginx.conf"), "w", encoding="utf-8") as file:
             file.write(text)
         self.process = subprocess.Popen(

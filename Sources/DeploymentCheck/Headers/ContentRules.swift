@@ -10,7 +10,7 @@ enum ContentRules {
 
   /// A bundle with a `Content-Encoding` reaches clients unpacked, and no longer is what the catalog names.
   static func encoding(_ head: FetchHead, at path: String) -> Finding? {
-    let value = (head.headers["content-encoding"] ?? "").lowercased()
+    let value = (head.headers["content-encoding"] ?? "").prefix(longestValue).lowercased()
     guard !value.isEmpty, value != "identity" else { return nil }
     return .error(
       .contentEncoding, at: path, "is served with ‘Content-Encoding: \(value)’, so clients unpack it too early",
@@ -40,9 +40,11 @@ enum ContentRules {
 
   private static func mediaType(_ head: FetchHead) -> String {
     let value = head.headers["content-type"] ?? ""
-    return String(value.prefix { $0 != ";" && $0 != "," && $0 != " " }).lowercased()
+    return String(value.prefix(longestValue).prefix { $0 != ";" && $0 != "," && $0 != " " }).lowercased()
   }
 
+  /// What a host writes into a head ends up in messages.
+  private static let longestValue = 100
   private static let bundleTypes: Set<String> = [
     "application/gzip", "application/x-gzip", "application/tar+gzip", "application/x-tgz", "application/x-tar",
     "application/x-gtar", "application/x-compressed-tar", "application/octet-stream", "binary/octet-stream",

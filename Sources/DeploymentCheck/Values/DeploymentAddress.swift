@@ -7,7 +7,7 @@ package struct DeploymentAddress: Sendable, Hashable, CustomStringConvertible {
   package init?(_ text: String) {
     guard Self.schemes.contains(where: { Self.begins(text, with: $0) }) else { return nil }
     var kept = text[...]
-    while kept.utf8.last == UInt8(ascii: "/") { kept.removeLast() }
+    while kept.hasSuffix("/"), !kept.hasSuffix("://") { kept.removeLast() }
     description = String(kept)
   }
 
