@@ -82,7 +82,9 @@ let package = Package(
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
     .executableTarget(
       name: "content-client",
-      dependencies: ["ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Files"],
+      dependencies: [
+        "ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Signatures", "Archives", "Files",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "contentc",
@@ -120,6 +122,7 @@ let package = Package(
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
     tests("CommandLineInterface", ["ContentModel"]),
+    tests("content-client", ["CommandLineInterface", "ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),
   ],
   swiftLanguageModes: [.v6]

@@ -32,6 +32,12 @@ package enum Phrases {
     return text
   }
 
+  /// `a`, `a and b`, `a, b and c`.
+  package static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   private static func tenths(_ number: Int, _ unit: Int) -> String {
     let tenths = (number * 10 + unit / 2) / unit
     return "\(grouped(tenths / 10)).\(tenths % 10)"

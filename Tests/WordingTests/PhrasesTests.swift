@@ -13,6 +13,7 @@ struct PhrasesTests {
       [0, 9_999_999, 410_000_000, 61_050_000_000].map { Phrases.seconds(nanoseconds: $0) } == [
         "0.00 s", "0.00 s", "0.41 s", "61.05 s",
       ])
+    #expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(Phrases.list) == ["", "a", "a and b", "a, b and c"])
     #expect([Phrases.count(1, "box", "boxes"), Phrases.count(2, "box", "boxes")] == ["1 box", "2 boxes"])
   }
 }

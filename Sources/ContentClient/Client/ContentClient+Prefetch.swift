@@ -45,7 +45,7 @@ extension ContentClient {
     guard !wishes.isEmpty else { return }
     var seen: Set<String> = []
     let boxes = wishes.flatMap { (try? self.boxes(of: $0, in: serving.content)) ?? [] }
-      .filter { seen.insert($0.id).inserted && !cache.isPresent($0.bundle.path, byteCount: $0.bundle.size) }
+      .filter { seen.insert($0.id).inserted && !copies.files.isPresent($0) }
     guard !boxes.isEmpty else { return }
     wishing = Task {
       _ = await self.fetch(boxes, concurrency: 4, progress: nil)

@@ -18,6 +18,12 @@ package struct EmbeddedCopy: Sendable {
     return found
   }
 
+  /// Whether a file of this size is there; reading it may still find it damaged.
+  package func isPresent(_ path: WirePath, byteCount: Int) -> Bool {
+    let status = try? File.status("\(folder)/\(path.text)")
+    return status?.kind == .regular && status?.byteCount == byteCount
+  }
+
   private func read(_ path: String, limit: Int) -> UnverifiedBytes? {
     guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: limit) else { return nil }
     return UnverifiedBytes(bytes)

@@ -47,6 +47,12 @@ package struct ReleaseFiles: Sendable {
     return nil
   }
 
+  /// Whether a box's bundle is at hand, by its size alone.
+  func isPresent(_ box: Catalog.Box) -> Bool {
+    let (path, size) = (box.bundle.path, box.bundle.size)
+    return cache.isPresent(path, byteCount: size) || embedded?.isPresent(path, byteCount: size) == true
+  }
+
   /// The catalogs of a release and of its candidate; nil unless all lists of both are at hand and whole.
   func catalogs(of manifest: TrustedManifest) -> [Catalog]? {
     let found = find(manifest.allFiles)

@@ -8,9 +8,6 @@ internal import YAMLText
 
 /// `contentc version`.
 struct VersionCommand: Command {
-  /// Of this program.
-  static let version = "0.1.0"
-
   static let spec = CommandSpec(
     name: "version", options: [], operands: 0...0,
     usage: """
@@ -23,7 +20,7 @@ struct VersionCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ console: Console) async -> ExitCode {
-    console.print("contentc \(Self.version)")
+    console.print("contentc \(ProductVersion.text)")
     let libraries =
       Archives.libraryVersions + [
         "libyaml \(libyamlVersion)", "libsodium \(Sodium.libraryVersion)", "cmark \(CommonMark.libraryVersion)",
