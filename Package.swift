@@ -49,6 +49,7 @@ let package = Package(
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
+    system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     .systemLibrary(name: "CSystem"),
 
     // Wrappers.
@@ -59,6 +60,7 @@ let package = Package(
     library("Archives", ["CLibArchive"]),
     library("Signatures", ["CLibSodium", "ContentModel"]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
+    library("HTTPTransfer", ["CLibCurl"]),
 
     // What the project is about.
     library("Wording", []),
@@ -68,8 +70,13 @@ let package = Package(
     library(
       "ContentPublisher",
       ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
-    library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
-    library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
+    library(
+      "ContentClient",
+      [
+        "ContentModel", "Signatures", "Archives", "Files",
+        .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
+      ]),
+    library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
@@ -81,9 +88,13 @@ let package = Package(
       name: "contentc",
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
-        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText",
+        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
       ],
       swiftSettings: settings),
+
+    .executableTarget(
+      name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],
+      path: "Benchmarks/ClientStart", swiftSettings: settings),
 
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
@@ -107,7 +118,7 @@ let package = Package(
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
-    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),
   ],

@@ -18,10 +18,11 @@ struct Standing: Sendable {
 
   /// Counts `signed` with what is stated in `statements` and in the copies that verify.
   ///
-  /// A statement drops keys, so fewer copies verify, and a statement counts only if a copy carries it that verified
-  /// until then. The statements only grow, so this ends; the order of the copies does not matter.
+  /// A statement counts if it was kept, or if a copy carries it that verifies with the kept ones alone. One pass is
+  /// enough: more statements mean fewer copies that verify, so none is left to bring more. The order of the copies
+  /// does not matter.
   init(of signed: [SignedCopy.WithOrigin], statements kept: Statements, policy: TrustPolicy) {
-    let statements = Self.closure(of: kept, over: signed.map(\.copy), threshold: policy.keyring.threshold)
+    let statements = Self.statements(of: signed, kept: kept, threshold: policy.keyring.threshold)
     var verified: [TrustState.Copy] = []
     for (origin, copy) in signed {
       do throws(Refusal) {
@@ -57,16 +58,15 @@ struct Standing: Sendable {
     }
   }
 
-  private static func closure(of kept: Statements, over copies: [SignedCopy], threshold: Int) -> Statements {
+  private static func statements(
+    of signed: [SignedCopy.WithOrigin], kept: Statements, threshold: Int
+  ) -> Statements {
     var statements = kept
-    while true {
-      let before = statements
-      for copy in copies where !copy.revocations.isEmpty {
-        let counts = (try? copy.counted(with: before, threshold: threshold)) != nil
-        if counts { statements.insert(copy.revocations) }
-      }
-      if statements == before { return statements }
+    for (_, copy) in signed where !copy.revocations.isEmpty {
+      let counts = (try? copy.counted(with: kept, threshold: threshold)) != nil
+      if counts { statements.insert(copy.revocations) }
     }
+    return statements
   }
 }
 

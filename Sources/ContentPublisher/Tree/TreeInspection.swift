@@ -45,7 +45,7 @@ package struct TreeInspection: Sendable {
   }
 
   private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
-    let lists = try TreeLists(manifest, in: folder)
+    let lists = try ReleaseLists(manifest, in: folder)
     let boxes = lists.catalogs.flatMap(\.boxes)
     return Lists(
       boxes: boxes, decks: lists.catalogs.flatMap(\.decks), taxonomy: lists.taxonomy, puzzles: lists.puzzles,

@@ -18,7 +18,7 @@ enum Commands {
 
       build        check a project, pack and sign it, write the tree that a web server serves
       check        find every mistake in a project
-      verify       check a built tree as a client would
+      verify       check a built tree, or what a web server serves, as a client would
       inspect      show what is in a tree, who signed it, and what changed
       explain      tell what a diagnostic code means and how to cure it
       keys         generate, list, export, retire and revoke keys

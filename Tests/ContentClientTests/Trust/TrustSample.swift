@@ -70,6 +70,14 @@ enum TrustSample {
     return UnverifiedBytes(envelope.encode())
   }
 
+  /// The manifest as a state without copies takes it.
+  static func trusted(_ manifest: Manifest) throws -> TrustedManifest {
+    let state = TrustState(policy: TrustPolicy(keyring: try keyring()), stored: [], embedded: nil, revocations: [])
+    let answer = try signed(String(decoding: manifest.encode(), as: UTF8.self))
+    guard case .new(let trusted) = try state.judge(answer) else { throw SigningError.noSigner }
+    return trusted
+  }
+
   static func file(_ role: FileEntry.Role, _ bytes: [UInt8]) throws -> FileEntry {
     let digest = SHA256.digest(bytes)
     guard let path = WirePath("files/\(role.name)-\(digest.hex16).json") else { throw SigningError.noSigner }
@@ -82,5 +90,26 @@ enum TrustSample {
       created: Instant(seconds: 1_795_910_400 + Int64(release.note)),
       files: try [.catalog, .taxonomy, .puzzles].map { try file($0, Array($0.name.utf8)) },
       revocations: try release.states.map(revocation))
+  }
+}
+
+/// Envelopes that only a mistake or malice makes.
+enum EnvelopeSample {
+  static func revocation(payload: String, by ids: [String] = ["r"]) throws -> Envelope {
+    try EnvelopeSigner.sign(
+      payload: Array(payload.utf8), type: RevocationStatement.payloadType, with: try TrustSample.signers(ids))
+  }
+}
+
+extension Manifest {
+  /// The same with some members changed.
+  func with(
+    expires: Instant? = nil, files: [FileEntry]? = nil, rollout: Rollout? = nil, revocations: [Envelope]? = nil,
+    releases: PlatformReleases? = nil
+  ) -> Manifest {
+    Manifest(
+      app: app, channel: channel, sequence: sequence, created: created, expires: expires ?? self.expires,
+      releases: releases ?? self.releases, files: files ?? self.files, rollout: rollout ?? self.rollout,
+      revocations: revocations ?? self.revocations, requires: requires)
   }
 }
