@@ -92,6 +92,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],
+      path: "Benchmarks/ClientStart", swiftSettings: settings),
+
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
     .target(

@@ -22,6 +22,8 @@ package struct CountingFetcher: Fetcher {
     self.fetched = fetched
   }
 
+  package var origin: String { fetcher.origin }
+
   package func fetch(
     _ request: FetchRequest, receive: @escaping @Sendable (_ head: FetchHead, _ piece: [UInt8]) -> Bool
   ) async throws(FetchError) -> FetchHead {

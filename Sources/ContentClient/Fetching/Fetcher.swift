@@ -3,6 +3,10 @@
 /// A fetcher asks once for each call. It follows redirects by its own rules, and keeps the request's limits while
 /// bytes arrive. Whether an answer is to be believed is not its concern.
 public protocol Fetcher: Sendable {
+  /// Where the tree is published. What a server said of its copy is not asked of another one; a fetcher that only ever
+  /// has one place needs none.
+  var origin: String { get }
+
   /// Fetches one file of the published tree.
   ///
   /// - Parameters:
@@ -17,6 +21,11 @@ public protocol Fetcher: Sendable {
   func fetch(
     _ request: FetchRequest, receive: @escaping @Sendable (_ head: FetchHead, _ piece: [UInt8]) -> Bool
   ) async throws(FetchError) -> FetchHead
+}
+
+extension Fetcher {
+  /// The only place.
+  public var origin: String { "" }
 }
 
 /// One question to a server.

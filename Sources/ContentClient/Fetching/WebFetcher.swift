@@ -34,6 +34,9 @@ public struct WebFetcher: Fetcher {
     self.timeouts = timeouts
   }
 
+  /// The address of the folder.
+  public var origin: String { folder.text }
+
   /// As `Fetcher` says.
   public func fetch(
     _ request: FetchRequest, receive: @escaping @Sendable (_ head: FetchHead, _ piece: [UInt8]) -> Bool

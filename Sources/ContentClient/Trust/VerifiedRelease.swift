@@ -16,6 +16,7 @@ package final class VerifiedRelease: Sendable {
   package let taxonomy: Taxonomy
   package let puzzles: PuzzleCalendar
   private let boxIDs: [String]
+  private let deckIDs: [String]
 
   /// Reads the lists of the release as this installation gets it.
   ///
@@ -50,11 +51,15 @@ package final class VerifiedRelease: Sendable {
     boxes = try catalogs.flatMap(\.boxes).sortedWithUniqueIDs("box", \.id)
     decks = try catalogs.flatMap(\.decks).sortedWithUniqueIDs("deck", \.id)
     boxIDs = boxes.map(\.id)
+    deckIDs = decks.map(\.id)
     deckPositions = try Self.positions(of: decks, among: boxIDs)
   }
 
   /// Where the box stands in `boxes`, or nil. Complexity: a binary search.
-  package func position(ofBox id: String) -> Int? { boxIDs.position(of: id) }
+  package func position(ofBox id: String) -> Int? { boxIDs.position(of: id, by: \.self) }
+
+  /// Where the deck stands in `decks`, or nil. Complexity: a binary search.
+  package func position(ofDeck id: String) -> Int? { deckIDs.position(of: id, by: \.self) }
 
   /// The box, or nil. Complexity: a binary search.
   package func box(_ id: String) -> Catalog.Box? { position(ofBox: id).map { boxes[$0] } }
@@ -66,7 +71,7 @@ package final class VerifiedRelease: Sendable {
       var positions: [Int] = []
       positions.reserveCapacity(deck.boxes.count)
       for id in deck.boxes {
-        guard let position = ids.position(of: id) else {
+        guard let position = ids.position(of: id, by: \.self) else {
           throw Refusal(
             .malformedFile, "deck \(deck.id) holds the box \(id.quotedForMessage), which no catalog names")
         }
@@ -90,18 +95,5 @@ extension Array {
       throw Refusal(.malformedFile, "the catalogs name the \(noun) \(id(first)) twice")
     }
     return sorted
-  }
-}
-
-extension [String] {
-  /// The index of `text` in a list sorted with `<`, or nil.
-  func position(of text: String) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < text { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == text ? low : nil
   }
 }

@@ -66,6 +66,11 @@ import Testing
       kept: [.init(revoked: ["a"])],
       believed: [.stored(1)], aside: [.stored(0): .revokedKeys], floor: 5, statements: 1),
     Case(
+      name: "of two needed keys it leaves one", threshold: 2,
+      stored: [.init(sequence: 9, by: ["a", "b"]), .init(sequence: 5, by: ["a", "b", "c"])],
+      kept: [.init(revoked: ["a"])],
+      believed: [.stored(1)], aside: [.stored(0): .revokedKeys], floor: 5, statements: 1),
+    Case(
       name: "so does a statement in a lower copy",
       stored: [.init(sequence: 9), .init(sequence: 5, by: ["b"], states: [.init(revoked: ["a"])])],
       believed: [.stored(1)], aside: [.stored(0): .revokedKeys], floor: 5, statements: 1),

@@ -20,6 +20,9 @@ import Testing
     for other in [[], Array(bytes.dropLast()), bytes + [0]] {
       #expect(reason { try VerifiedFile(UnverifiedBytes(other), entry: entry) } == .wrongFile)
     }
+    // A signed entry whose size contradicts its digest fits no bytes.
+    let odd = FileEntry(role: .catalog, path: entry.path, size: entry.size + 1, digest: entry.digest)
+    #expect(reason { try VerifiedFile(UnverifiedBytes(bytes), entry: odd) } == .wrongFile)
   }
 
   @Test("a release is its lists, merged over all catalogs and sorted")
