@@ -182,7 +182,7 @@ struct FetchingHostileTests {
 
   @Test("A server that falls silent in the body is left after the idle time; what came is kept")
   func silenceInTheBody() async throws {
-    let timeouts = FetchTimeouts(idle: .milliseconds(300), total: .seconds(50))
+    let timeouts = FetchTimeouts(idle: .seconds(2), total: .seconds(50))
     let (fetched, _) = try await answered(timeouts: timeouts) { connection in
       _ = connection.readRequest()
       connection.answer("200 OK", ["Content-Length: 10"], body: Array("hello".utf8))
