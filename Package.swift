@@ -49,6 +49,7 @@ let package = Package(
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
+    system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     .systemLibrary(name: "CSystem"),
 
     // Wrappers.
@@ -59,31 +60,43 @@ let package = Package(
     library("Archives", ["CLibArchive"]),
     library("Signatures", ["CLibSodium", "ContentModel"]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
+    library("HTTPTransfer", ["CLibCurl"]),
 
     // What the project is about.
     library("Wording", []),
     library("ContentModel", []),
     library(
-      "ContentCompiler", ["ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
+      "ContentCompiler", ["Wording", "ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
     library(
       "ContentPublisher",
-      ["ContentCompiler", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
-    library("ContentClient", ["ContentModel", "Signatures", "Archives", "Files"]),
-    library("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Archives", "Files"]),
+      ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
+    library(
+      "ContentClient",
+      [
+        "ContentModel", "Signatures", "Archives", "Files",
+        .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
+      ]),
+    library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
     .executableTarget(
       name: "content-client",
-      dependencies: ["ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Files"],
+      dependencies: [
+        "ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Signatures", "Archives", "Files",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "contentc",
       dependencies: [
-        "ContentPublisher", "ContentCompiler", "ContentModel", "YAMLText", "Signatures", "Archives", "Files",
-        "CommonMark", "UnicodeText",
+        "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
+        "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
       ],
       swiftSettings: settings),
+
+    .executableTarget(
+      name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],
+      path: "Benchmarks/ClientStart", swiftSettings: settings),
 
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
@@ -95,6 +108,7 @@ let package = Package(
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets", "Files"], path: "Tests/Fuzz", swiftSettings: settings),
+    tests("Wording"),
     tests("ContentModel"),
     tests("UnicodeText"),
     tests("CommonMark"),
@@ -106,8 +120,10 @@ let package = Package(
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
-    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Files"]),
-    tests("contentc"),
+    tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
+    tests("CommandLineInterface", ["ContentModel"]),
+    tests("content-client", ["CommandLineInterface", "ContentModel"]),
+    tests("contentc", ["CommandLineInterface"]),
   ],
   swiftLanguageModes: [.v6]
 )

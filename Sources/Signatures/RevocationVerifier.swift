@@ -36,19 +36,19 @@ package enum RevocationVerifier {
   /// - Parameters:
   ///   - envelopes: from a manifest, or kept from an earlier one.
   ///   - keyring: the pinned keys.
-  ///   - app: statements for other apps are ignored.
+  ///   - app: statements for other apps are ignored; nil takes them for every app.
   /// - Returns: the statements that hold, and which envelopes were ignored.
   /// - Throws: `VerificationError.malformedRevocation` or `.needsNewerApp` for a statement that is signed well but
   ///   cannot be read.
   package static func verify(
-    _ envelopes: [Envelope], keyring: TrustedKeyring, app: String
+    _ envelopes: [Envelope], keyring: TrustedKeyring, app: String?
   ) throws(VerificationError) -> Result {
     var revocations: [VerifiedRevocation] = []
     var ignored: [Int] = []
     for (index, envelope) in envelopes.enumerated() {
       let keyIDs = signers(of: envelope, keyring: keyring)
       let statement = keyIDs.isEmpty ? nil : try decode(envelope, index: index)
-      if let statement, statement.app.hasSameBytes(as: app) {
+      if let statement, app.map(statement.app.hasSameBytes) ?? true {
         revocations.append(VerifiedRevocation(statement: statement, envelope: envelope, keyIDs: keyIDs))
       } else {
         ignored.append(index)

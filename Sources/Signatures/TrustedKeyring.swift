@@ -36,9 +36,12 @@ package struct TrustedKeyring: Sendable, Equatable {
     try self.init(keyring)
   }
 
-  /// The same keyring without the named keys; the threshold stays, so perhaps nothing verifies any more.
+  /// The same keyring without the named signing keys; the threshold stays, so perhaps nothing verifies any more.
+  ///
+  /// Recovery keys stay even if they are named: no statement drops them.
   package func dropping(_ ids: Set<String>) -> TrustedKeyring {
-    TrustedKeyring(threshold: threshold, keys: keys.filter { !ids.contains($0.id) })
+    if ids.isEmpty { return self }
+    return TrustedKeyring(threshold: threshold, keys: keys.filter { $0.role != .signing || !ids.contains($0.id) })
   }
 
   /// The pinned key of this id and role, or nil.

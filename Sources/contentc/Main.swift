@@ -1,3 +1,5 @@
+internal import CommandLineInterface
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -7,6 +9,6 @@
 @main
 enum Main {
   static func main() async {
-    exit(await Program().run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(await Program(Commands.all).run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the tests of the contentc program as people meet it: its words, its files, its exit codes.
+"""Runs the tests of contentc and content-client as people meet them: their words, their files, their exit codes.
 
-usage: run.py [--binary PATH] [pattern]
+usage: run.py [--binary PATH] [--client PATH] [pattern]
 
---binary PATH  the program (default: .build/release/contentc, else .build/debug/contentc)
+--binary PATH  contentc (default: .build/release/contentc, else .build/debug/contentc)
+--client PATH  content-client (default: .build/release/content-client, else .build/debug/content-client)
 pattern        run only tests whose name, such as test_keys.Generate.test_mode, holds it
 """
 
@@ -26,15 +27,19 @@ def tests(suite):
 
 def main():
     parser = argparse.ArgumentParser(prog="run.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--binary", help="the program (default: the release build, else the debug build)")
+    parser.add_argument("--binary", help="contentc (default: the release build, else the debug build)")
+    parser.add_argument("--client", help="content-client (default: as for contentc)")
     parser.add_argument("pattern", nargs="?", default="", help="part of the names of the tests to run")
     arguments = parser.parse_args()
     if arguments.binary:
         os.environ["CONTENTC_BINARY"] = arguments.binary
+    if arguments.client:
+        os.environ["CONTENT_CLIENT_BINARY"] = arguments.client
     sys.path.insert(0, HERE)
-    import support  # noqa: PLC0415  (it reads the binary's path)
-    if not os.access(support.BINARY, os.X_OK):
-        sys.exit(f"run.py: there is no program {support.BINARY}; run ‘swift build’, or give --binary PATH")
+    import support  # noqa: PLC0415  (it reads the binaries' paths)
+    for option, path in (("--binary", support.BINARY), ("--client", support.CLIENT_BINARY)):
+        if not os.access(path, os.X_OK):
+            sys.exit(f"run.py: there is no program {path}; run ‘swift build’, or give {option} PATH")
     found = list(tests(unittest.defaultTestLoader.discover(HERE, top_level_dir=HERE)))
     chosen = [test for test in found if arguments.pattern in test.id()]
     if not chosen:

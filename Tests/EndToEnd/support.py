@@ -1,4 +1,4 @@
-"""Runs contentc the way people do, in folders of its own, and says what differs."""
+"""Runs contentc and content-client the way people do, in folders of its own, and says what differs."""
 
 import os
 import shutil
@@ -11,28 +11,29 @@ import unittest
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def default_binary():
+def default_binary(program):
     """The release build if there is one, else the debug build."""
     for kind in ("release", "debug"):
-        path = os.path.join(ROOT, ".build", kind, "contentc")
+        path = os.path.join(ROOT, ".build", kind, program)
         if os.path.exists(path):
             return path
-    return os.path.join(ROOT, ".build", "debug", "contentc")
+    return os.path.join(ROOT, ".build", "debug", program)
 
 
-BINARY = os.path.abspath(os.environ.get("CONTENTC_BINARY") or default_binary())
+BINARY = os.path.abspath(os.environ.get("CONTENTC_BINARY") or default_binary("contentc"))
+CLIENT_BINARY = os.path.abspath(os.environ.get("CONTENT_CLIENT_BINARY") or default_binary("content-client"))
 
 
 class Result:
     """How a run of the program ended."""
 
-    def __init__(self, words, code, out, err, seconds):
-        self.words, self.code, self.seconds = words, code, seconds
+    def __init__(self, words, code, out, err, seconds, program="contentc"):
+        self.program, self.words, self.code, self.seconds = program, words, code, seconds
         self.raw_out, self.raw_err = out, err
         self.out, self.err = out.decode("utf-8", "replace"), err.decode("utf-8", "replace")
 
     def __str__(self):
-        return f"$ contentc {' '.join(map(str, self.words))}\nexit code {self.code}\n{self.out}{self.err}"
+        return f"$ {self.program} {' '.join(map(str, self.words))}\nexit code {self.code}\n{self.out}{self.err}"
 
 
 def environment(**more):
@@ -42,13 +43,14 @@ def environment(**more):
     return {name: value for name, value in values.items() if value is not None}
 
 
-def run(words, cwd, env=None, stdin=b"", prefix=(), timeout=120):
+def run(words, cwd, env=None, stdin=b"", prefix=(), timeout=120, binary=BINARY):
     """Runs contentc without a terminal. `prefix` stands before it, such as setpriv and its options."""
     start = time.monotonic()
     done = subprocess.run(
-        [*prefix, BINARY, *map(os.fsdecode, words)], cwd=cwd, env=env or environment(), input=stdin,
+        [*prefix, binary, *map(os.fsdecode, words)], cwd=cwd, env=env or environment(), input=stdin,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, start_new_session=True, check=False)
-    return Result(words, done.returncode, done.stdout, done.stderr, time.monotonic() - start)
+    return Result(words, done.returncode, done.stdout, done.stderr, time.monotonic() - start,
+                  os.path.basename(binary))
 
 
 def write(path, data, mode=None):
@@ -134,6 +136,10 @@ class EndToEndCase(unittest.TestCase):
 
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
+
+    def content_client(self, *words, **options):
+        """Runs content-client as `contentc` runs contentc."""
+        return self.contentc(*words, binary=CLIENT_BINARY, **options)
 
     def contentc(self, *words, code=0, cwd=None, **options):
         """Runs the program and requires its exit code; None allows any."""

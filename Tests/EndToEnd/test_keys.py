@@ -155,9 +155,13 @@ keys/keyring.json: threshold 1
 
     def test_no_keyring(self):
         write_tiny(self.path("content"))
-        for words in (["build"], ["verify", "content"], ["keys", "list"], ["keys", "retire", "a"]):
+        for words in (["build"], ["keys", "list"], ["keys", "retire", "a"]):
             done = self.contentc(*words, code=2)
             self.assert_says(done.err, "there is no keyring keys/keyring.json", "contentc keys generate")
+        for operand in ("content", "nowhere", "http://127.0.0.1:9"):
+            done = self.contentc("verify", operand, code=2)
+            self.assert_says(done.err, "there is no keyring keys/keyring.json", "hint: name the publisher's public keys")
+            self.assertNotIn("generate", done.err)
 
     def test_a_mistyped_keyring_makes_no_folder(self):
         for words in (["retire", "a"], ["revoke", "a", "--app", "demo"], ["list"], ["export", "a", "--pem"]):

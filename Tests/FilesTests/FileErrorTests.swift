@@ -21,6 +21,17 @@ struct FileErrorTests {
     #expect("\(error)" == text)
   }
 
+  @Test(
+    "An error says whether there is no room, and whether there is nothing",
+    arguments: [
+      (ENOSPC, true, false), (EDQUOT, true, false), (EIO, false, false), (ENOENT, false, true), (ENOTDIR, false, true),
+      (EACCES, false, false),
+    ])
+  func kinds(code: Int32, isFull: Bool, isAbsent: Bool) {
+    #expect(FileError(.write, "a", code: code).isFull == isFull)
+    #expect(FileError(.write, "a", code: code).isAbsent == isAbsent)
+  }
+
   @Test("A path with a zero byte is refused by every call and names no other file")
   func zeroByte() throws {
     let folder = try ScratchFolder()

@@ -115,9 +115,24 @@ import Testing
     #expect(throws: VerificationError.self) {
       try ManifestVerifier.verify(envelopeBytes: old, keyring: keyring.dropping(result.revokedKeyIDs))
     }
+    // No statement takes a recovery key away.
+    #expect(keyring.dropping(["r"]) == keyring)
     // An app whose keyring no longer pins the recovery key does not believe it.
-    let later = try RevocationVerifier.verify([kept], keyring: keyring.dropping(["r"]), app: SignedSample.app)
+    let without = try TrustedKeyring(Keyring(threshold: 1, keys: ["a", "b", "s"].map { try SignedSample.key($0) }))
+    let later = try RevocationVerifier.verify([kept], keyring: without, app: SignedSample.app)
     #expect(later.ignored == [0])
+  }
+
+  @Test("without an app, statements for every app are taken")
+  func everyApp() throws {
+    let envelopes = [
+      try SignedSample.revocation(of: ["a"], by: ["r"]),
+      try SignedSample.revocation(of: ["b"], by: ["s"], app: "org.example.other"),
+      try SignedSample.revocation(of: ["c"], by: ["a"]),
+    ]
+    let result = try RevocationVerifier.verify(envelopes, keyring: SignedSample.keyring(), app: nil)
+    #expect(result.revokedKeyIDs == ["a", "b"])
+    #expect(result.ignored == [2])
   }
 
   @Test("a changed bit makes a statement one that changes nothing")

@@ -14,6 +14,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     case unexpectedStatus, unexpectedNotModified, tooLarge, redirectRefused
   }
 
+  /// What kind of refusal it is.
   public let reason: Reason
   /// One lower-case sentence without a full stop.
   public let description: String
@@ -22,4 +23,9 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
     self.description = description
   }
+}
+
+extension Refusal {
+  /// What to tell the learner: one or two sentences.
+  public var advice: String { reason.advice }
 }

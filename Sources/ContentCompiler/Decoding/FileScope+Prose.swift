@@ -1,4 +1,5 @@
 internal import UnicodeText
+internal import Wording
 internal import YAMLText
 
 /// What a field of prose allows.

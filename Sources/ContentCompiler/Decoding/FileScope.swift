@@ -1,3 +1,4 @@
+internal import Wording
 internal import YAMLText
 
 /// One file while it is decoded: its path, its text, and what was found so far. Used by one task only.

@@ -1,10 +1,6 @@
-extension Unicode.Scalar {
-  /// `U+00A0`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
+internal import Wording
 
+extension Unicode.Scalar {
   /// What people call a space that is not U+0020.
   var spaceName: String {
     switch value {

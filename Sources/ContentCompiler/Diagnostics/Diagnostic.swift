@@ -1,3 +1,4 @@
+internal import Wording
 package import YAMLText
 
 /// A place in a content file.

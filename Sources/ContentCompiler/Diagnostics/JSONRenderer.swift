@@ -1,4 +1,5 @@
 package import ContentModel
+internal import Wording
 internal import YAMLText
 
 /// The machine's form of a report: one JSON object, columns in Unicode scalars and in UTF-16 units.

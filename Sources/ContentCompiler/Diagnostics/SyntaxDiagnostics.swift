@@ -1,3 +1,4 @@
+internal import Wording
 internal import YAMLText
 
 /// The words for what YAMLText finds.

@@ -1,3 +1,4 @@
+internal import Wording
 internal import YAMLText
 
 /// The people's form of a report: the source line with a caret, the help, the notes, and a summary.

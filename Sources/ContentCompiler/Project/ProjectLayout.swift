@@ -1,4 +1,5 @@
 internal import ContentModel
+internal import Wording
 
 /// What kind of content a file holds, by its place and name.
 package enum ContentKind: String, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Boxes by id, as far as ids are known: decoded ones, and promises of files that could not be decoded.
 struct BoxIndex {
   private let boxes: [String: BoxDraft]

@@ -1,6 +1,7 @@
 internal import ContentModel
 internal import Signatures
 internal import UnicodeText
+internal import Wording
 internal import YAMLText
 
 /// The media that boxes name: there, in the exact case, of the type their names say, and harmless.

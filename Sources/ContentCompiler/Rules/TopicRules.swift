@@ -1,3 +1,4 @@
+internal import Wording
 internal import YAMLText
 
 /// Topics: references to them resolve, prerequisites form no circle, none is empty.

@@ -1,6 +1,7 @@
 package import ContentCompiler
 package import ContentModel
 internal import Signatures
+internal import Wording
 
 /// How a build ended.
 package enum BuildOutcome: Sendable {

@@ -3,6 +3,7 @@ package import ContentModel
 internal import Files
 internal import Signatures
 internal import Signing
+internal import Wording
 
 /// What people do with keys: make, list, hand out, retire and revoke them.
 package struct KeyAdministration: Sendable {

@@ -2,6 +2,7 @@ internal import ContentCompiler
 package import ContentModel
 internal import Files
 package import Signatures
+internal import Wording
 
 /// A keyring on disk: `keyring.json`, with secrets and revocations in the same folder.
 package struct KeyringFile: Sendable {
@@ -44,17 +45,22 @@ package struct KeyringFile: Sendable {
     do throws(WireError) { return try Keyring.decode(bytes) } catch { throw .malformed(error) }
   }
 
+  /// - Parameter hint: what to do if there is no file; nil tells how to make one, which helps only who signs.
   /// - Throws: `PublishError` if there is no file, or as `load` does.
-  package func require() throws(PublishError) -> Keyring {
+  package func require(orElse hint: String? = nil) throws(PublishError) -> Keyring {
     if let keyring = try load() { return keyring }
+    let path = path.printablePath
     throw PublishError(
-      .inputOutput, "there is no keyring \(path.printablePath)",
-      hint: "make one with ‘contentc keys generate ID --keyring \(path.printablePath)’, or name another with --keyring")
+      .inputOutput, "there is no keyring \(path)",
+      hint: hint ?? "make one with ‘contentc keys generate ID --keyring \(path)’, or name another with --keyring")
   }
 
   /// The keyring with every key checked.
-  package func trusted() throws(PublishError) -> TrustedKeyring {
-    let keyring = try require()
+  ///
+  /// - Parameter hint: as for `require`.
+  /// - Throws: `PublishError` as `require` does.
+  package func trusted(orElse hint: String? = nil) throws(PublishError) -> TrustedKeyring {
+    let keyring = try require(orElse: hint)
     do throws(KeyringError) { return try TrustedKeyring(keyring) } catch {
       throw PublishError(.inputOutput, "\(path.printablePath) is not a keyring: \(error)")
     }

@@ -3,6 +3,7 @@ package import ContentModel
 internal import Files
 package import Signatures
 internal import Signing
+internal import Wording
 
 /// Statements of recovery keys that a signing key is not to be believed any more, kept in `revocations/`.
 package struct Revocation: Sendable {

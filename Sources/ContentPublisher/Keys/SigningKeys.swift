@@ -1,5 +1,6 @@
 internal import ContentCompiler
 package import ContentModel
+internal import Wording
 
 /// Which keys sign a manifest.
 package enum SigningKeys {

@@ -3,6 +3,7 @@ package import ContentCompiler
 internal import ContentModel
 internal import Signatures
 internal import Synchronization
+internal import Wording
 
 /// Packs boxes: box.json, then the media by name. The same box always gives the same bytes, for one zlib build.
 package final class BundlePacker: Sendable {

@@ -1,4 +1,5 @@
 internal import ContentCompiler
+internal import Wording
 
 extension ProjectFolder {
   /// The id in a project's contentc.yaml.

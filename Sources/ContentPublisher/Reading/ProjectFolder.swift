@@ -1,5 +1,6 @@
 package import ContentCompiler
 internal import Files
+internal import Wording
 
 /// A project's folder on disk: lists what is there and reads single files, never following links.
 package struct ProjectFolder: Sendable {

@@ -2,6 +2,7 @@ package import ContentCompiler
 package import ContentModel
 internal import Files
 package import Signatures
+internal import Wording
 
 /// The release that a build follows: its manifest, verified, and its lists where the whole tree is at hand.
 package struct BaseRelease: Sendable {

@@ -1,5 +1,6 @@
 internal import ContentCompiler
 internal import Files
+internal import Wording
 
 /// What stands in an output folder: files of a tree, and files of somebody else, which are never touched.
 package struct OutputFolder: Sendable {

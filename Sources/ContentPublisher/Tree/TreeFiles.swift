@@ -2,6 +2,7 @@ internal import ContentCompiler
 package import ContentModel
 internal import Files
 internal import Signatures
+internal import Wording
 
 /// Reads files of a published tree.
 package enum TreeFiles {

@@ -1,6 +1,7 @@
 internal import ContentCompiler
 package import ContentModel
 internal import Files
+internal import Wording
 
 /// What a tree or a manifest says of itself. Nothing is verified: this is for looking, not for trusting.
 package struct TreeInspection: Sendable {
@@ -44,7 +45,7 @@ package struct TreeInspection: Sendable {
   }
 
   private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
-    let lists = try TreeLists(manifest, in: folder)
+    let lists = try ReleaseLists(manifest, in: folder)
     let boxes = lists.catalogs.flatMap(\.boxes)
     return Lists(
       boxes: boxes, decks: lists.catalogs.flatMap(\.decks), taxonomy: lists.taxonomy, puzzles: lists.puzzles,

@@ -1,6 +1,7 @@
 internal import ContentCompiler
 internal import Files
 internal import Synchronization
+internal import Wording
 
 /// A file to be written under a name that holds its digest.
 package struct TreeFile: Sendable {

@@ -1,8 +1,8 @@
-internal import Archives
 internal import ContentCompiler
 package import ContentModel
 internal import Files
 package import Signatures
+internal import Wording
 
 /// A whole published tree that was checked as a client would: signatures, then every file the manifest leads to.
 package struct VerifiedTree: Sendable {
@@ -33,85 +33,43 @@ package struct VerifiedTree: Sendable {
     } catch {
       throw PublishError(.refused, "\(path.printablePath): \(error)")
     }
-    let lists = try TreeLists(manifest.manifest, in: folder)
+    let lists = try ReleaseLists(manifest.manifest, in: folder)
     let boxes = lists.catalogs.flatMap(\.boxes)
     let failures = await parallelMap(boxes, jobs: jobs, done: done) { BundleCheck.problem(with: $0, in: folder) }
     if let failure = failures.compactMap({ $0 }).first { throw failure }
-    try requireDecks(lists.catalogs)
+    if let problem = ReleaseLists.problem(in: lists.catalogs) { throw PublishError(.refused, problem) }
     let bundleBytes = boxes.reduce(0) { $0 + $1.bundle.size }
     return VerifiedTree(
       manifest: manifest, catalogs: lists.catalogs, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
       byteCount: bytes.count + lists.byteCount + bundleBytes, fileCount: 1 + lists.fileCount + boxes.count
     )
   }
-
-  private static func requireDecks(_ catalogs: [Catalog]) throws(PublishError) {
-    let ids = Set(catalogs.flatMap(\.boxes).map(\.id))
-    guard ids.count == catalogs.reduce(0, { $0 + $1.boxes.count }) else {
-      throw PublishError(.refused, "the catalog names a box twice")
-    }
-    for deck in catalogs.flatMap(\.decks) {
-      if let missing = deck.boxes.first(where: { !ids.contains($0) }) {
-        throw PublishError(.refused, "deck \(deck.id) holds the box \(missing), which the catalog does not name")
-      }
-    }
-  }
 }
 
-/// The lists of a release, each held to its size and digest.
-struct TreeLists {
-  private(set) var catalogs: [Catalog] = []
-  private(set) var taxonomy = Taxonomy(worlds: [])
-  private(set) var puzzles = PuzzleCalendar(entries: [])
-  private(set) var byteCount = 0
-  private(set) var fileCount = 0
-
+extension ReleaseLists {
+  /// Reads the lists from a folder, each held to its size and digest.
   init(_ manifest: Manifest, in folder: String) throws(PublishError) {
+    self.init()
     // Files of roles that only a later version knows are neither read nor refused, as clients do.
     for entry in manifest.files where entry.role.isKnown {
+      let path = "\(folder)/\(entry.path)".printablePath
       guard let bytes = TreeFiles.verified(entry, in: folder) else {
-        throw PublishError(
-          .refused, "\("\(folder)/\(entry.path)".printablePath) is missing or has other bytes than the manifest says")
+        throw PublishError(.refused, "\(path) is missing or has other bytes than the manifest says")
       }
-      byteCount += bytes.count
-      fileCount += 1
-      do throws(WireError) {
-        switch entry.role {
-        case .catalog: catalogs.append(try Catalog.decode(bytes))
-        case .taxonomy: taxonomy = try Taxonomy.decode(bytes)
-        case .puzzles: puzzles = try PuzzleCalendar.decode(bytes)
-        case .other: break
-        }
-      } catch {
-        throw PublishError(.refused, "\("\(folder)/\(entry.path)".printablePath): \(error)")
+      do throws(WireError) { try add(bytes, as: entry.role) } catch {
+        throw PublishError(.refused, "\(path): \(error)")
       }
     }
   }
 }
 
-/// One bundle against its catalog entry.
-enum BundleCheck {
-  /// What is wrong, or nil.
+extension BundleCheck {
+  /// What is wrong with a bundle in a folder, or nil.
   static func problem(with box: Catalog.Box, in folder: String) -> PublishError? {
     let path = "\(folder)/\(box.bundle.path)"
     guard case .bytes(let bytes) = try? File.read(path, limit: box.bundle.size),
       bytes.count == box.bundle.size, SHA256.digest(bytes) == box.bundle.digest
     else { return PublishError(.refused, "\(path.printablePath) is missing or has other bytes than the catalog says") }
-    do throws(ArchiveError) {
-      let entries = try GzipTar.unpack(bytes)
-      guard let document = entries.first, document.path == "box.json" else {
-        return PublishError(.refused, "\(path.printablePath) does not begin with box.json")
-      }
-      let reader = try? JSONObjectReader(document: document.bytes, maximumByteCount: WireLimits.fileByteCount)
-      guard let reader, (try? reader.string("id")) == box.id,
-        (try? reader.integer("version", in: 1...Int.max)) == box.version
-      else {
-        return PublishError(
-          .refused, "\(path.printablePath) holds another box than \(box.id) version \(box.version)")
-      }
-      return nil
-    } catch {
-      return PublishError(.refused, "\(path.printablePath) cannot be unpacked: \(error)")
-    }
+    return problem(with: box, bytes: bytes).map { PublishError(.refused, "\(path.printablePath) \($0)") }
   }
 }

@@ -23,12 +23,18 @@ extension Directory {
   ///
   /// A link at `path` itself is followed; links inside are named as links.
   package static func entries(at path: String) throws(FileError) -> [DirectoryEntry] {
-    var stream: OpaqueDirectory?
-    try unsafe systemCall(.list, path) { pointer in
-      unsafe stream = opendir(pointer)
-      return unsafe stream == nil ? -1 : 0
+    try entries(of: FileDescriptor.open(path, O_RDONLY | O_DIRECTORY, as: .list))
+  }
+
+  /// Everything in a folder that was opened only for this.
+  static func entries(of folder: consuming FileDescriptor) throws(FileError) -> [DirectoryEntry] {
+    let path = folder.path
+    let number = folder.release()
+    guard let stream = unsafe fdopendir(number) else {
+      let code = errno
+      close(number)
+      throw FileError(.list, path, code: code)
     }
-    guard let stream = unsafe stream else { return [] }
     defer { unsafe closedir(stream) }
     var entries: [DirectoryEntry] = []
     while true {
@@ -40,12 +46,6 @@ extension Directory {
     entries.sort { $0.nameBytes.lexicographicallyPrecedes($1.nameBytes) }
     return entries
   }
-
-  #if canImport(Darwin)
-    private typealias OpaqueDirectory = UnsafeMutablePointer<DIR>
-  #else
-    private typealias OpaqueDirectory = OpaquePointer
-  #endif
 
   /// nil for `.` and `..`.
   private static func entry(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) -> DirectoryEntry? {

@@ -21,37 +21,34 @@ extension File {
   /// The file may grow or shrink meanwhile: it is read to its end as that is then, and the limit holds all the same.
   /// `limit` is the most bytes to take, 0 or more.
   package static func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
-    try readRegular(path) { (file, status) throws(FileError) in
-      guard status.byteCount <= limit else { return .tooLarge }
-      // One byte more than expected, so that a full buffer says that the file grew.
-      var bytes = try file.readBytes(upTo: status.byteCount + 1)
-      while bytes.count > status.byteCount {
-        let more = try file.readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
-        if more.isEmpty { break }
-        bytes += more
-      }
-      return bytes.count <= limit ? .bytes(bytes) : .tooLarge
-    }
+    try Place(path).read(limit: limit)
   }
 
   /// Reads at most the first `byteCount` bytes of a regular file; never `tooLarge`.
   package static func readPrefix(_ path: String, byteCount: Int) throws(FileError) -> FileContents {
-    try readRegular(path) { (file, status) throws(FileError) in
+    try Place(path).readRegular { (file, status) throws(FileError) in
       .bytes(try file.readBytes(upTo: min(byteCount, max(status.byteCount, 4096))))
     }
   }
+}
 
-  private static func readRegular(
-    _ path: String, _ body: (borrowing FileDescriptor, FileStatus) throws(FileError) -> FileContents
+extension Place {
+  /// Reads a regular file whole; see `File.read(_:limit:)`.
+  func read(limit: Int) throws(FileError) -> FileContents {
+    try readRegular { (file, status) throws(FileError) in try file.readAll(status, limit: limit) }
+  }
+
+  fileprivate func readRegular(
+    _ body: (borrowing FileDescriptor, FileStatus) throws(FileError) -> FileContents
   ) throws(FileError) -> FileContents {
     let file: FileDescriptor
     do throws(FileError) {
       // O_NONBLOCK: opening a pipe without a writer would wait for one.
-      file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      file = try open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     } catch {
       // Links and sockets cannot even be opened.
       if error.code == ELOOP || error.code == ENXIO || error.code == EOPNOTSUPP,
-        let kind = try status(path)?.kind, kind != .regular
+        let kind = try status()?.kind, kind != .regular
       {
         return .notRegularFile(kind)
       }
@@ -64,6 +61,19 @@ extension File {
 }
 
 extension FileDescriptor {
+  /// Reads a regular file from where it stands to its end; `status` is what was said of it just before.
+  borrowing func readAll(_ status: FileStatus, limit: Int) throws(FileError) -> FileContents {
+    guard status.byteCount <= limit else { return .tooLarge }
+    // One byte more than expected, so that a full buffer says that the file grew.
+    var bytes = try readBytes(upTo: status.byteCount + 1)
+    while bytes.count > status.byteCount {
+      let more = try readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes.count <= limit ? .bytes(bytes) : .tooLarge
+  }
+
   /// The next bytes, fewer than asked only at the end of the file; one allocation.
   fileprivate borrowing func readBytes(upTo byteCount: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?

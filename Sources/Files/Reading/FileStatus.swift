@@ -14,11 +14,20 @@ package struct FileStatus: Sendable, Equatable {
   package let mode: UInt32
   /// The user id of the owner.
   package let owner: UInt32
+  /// Tells the file from every other one that exists at the same time.
+  let identity: FileIdentity
 
   init(_ raw: stat) {
     kind = FileKind(mode: raw.st_mode)
     byteCount = Int(raw.st_size)
     mode = UInt32(raw.st_mode & 0o7777)
     owner = UInt32(raw.st_uid)
+    identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
   }
+}
+
+/// The device and the number of a file on it; a removed file's number is given away again.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
 }

@@ -12,6 +12,9 @@ package enum Environment {
     return unsafe String(cString: text)
   }
 
+  /// The user id that the process works with: the owner of what it makes.
+  package static var userID: UInt32 { UInt32(geteuid()) }
+
   /// How many processors are in use on this machine, at least 1.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

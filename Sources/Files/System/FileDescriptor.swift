@@ -19,8 +19,7 @@ struct FileDescriptor: ~Copyable {
   static func open(
     _ path: String, _ flags: Int32, mode: UInt32 = 0, as operation: FileError.Operation = .open
   ) throws(FileError) -> FileDescriptor {
-    let number = try unsafe systemCall(operation, path) { unsafe system_open($0, flags | O_CLOEXEC, mode_t(mode)) }
-    return FileDescriptor(owning: number, path: path)
+    try Place(path).open(flags, mode: mode, as: operation)
   }
 
   deinit {
@@ -33,6 +32,13 @@ struct FileDescriptor: ~Copyable {
     number = -1
     // After EINTR the descriptor is closed on Linux and must not be closed again: another thread may have its number.
     guard system_close(closing) == 0 || errno == EINTR else { throw FileError(.write, path, code: errno) }
+  }
+
+  /// Gives the descriptor away; whoever takes it closes it.
+  consuming func release() -> Int32 {
+    let released = number
+    number = -1
+    return released
   }
 
   /// Writes everything.
@@ -86,12 +92,15 @@ struct FileDescriptor: ~Copyable {
     guard result == 0 else { throw FileError(.inspect, path, code: code) }
     return FileStatus(raw)
   }
+
+  /// Whether this very file stands at `place`: it was neither removed nor replaced since it was opened.
+  borrowing func stands(at place: Place) throws(FileError) -> Bool {
+    guard let there = try place.status() else { return false }
+    return try status().identity == there.identity
+  }
 }
 
-// Inside the type the names `open`, `read`, `write` and `close` are its own methods.
-private func system_open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
-  unsafe open(path, flags, mode)
-}
+// Inside the type the names `read`, `write` and `close` are its own methods.
 private func system_close(_ number: Int32) -> Int32 { close(number) }
 private func system_read(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(number, buffer, count)

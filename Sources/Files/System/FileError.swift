@@ -43,6 +43,12 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// A part of the path that should be a folder is none, so nothing can stand at the path.
   package var isBelowFile: Bool { code == ENOTDIR }
 
+  /// Nothing can be found by the path: a part of it is missing, or is no folder.
+  package var isAbsent: Bool { isNotFound || isBelowFile }
+
+  /// There is no room: the disk is full, or the user's share of it is used up.
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
   /// Something stands at the path already.
   package var isAlreadyThere: Bool { code == EEXIST }
 

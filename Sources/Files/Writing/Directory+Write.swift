@@ -9,12 +9,12 @@ extension Directory {
   ///
   /// `mode` is the permissions of every folder made, whatever the umask.
   package static func create(_ path: String, intermediates: Bool = false, mode: UInt32 = 0o755) throws(FileError) {
-    guard intermediates else { return try make(path, mode: mode) }
+    guard intermediates else { return try Place(path).makeFolder(mode: mode) }
     if try isFolder(path) { return }
     let above = FilePath.folder(of: path)
     if above != path { try create(above, intermediates: true, mode: mode) }
     do throws(FileError) {
-      try make(path, mode: mode)
+      try Place(path).makeFolder(mode: mode)
     } catch let error where error.isAlreadyThere {
       // Another process may have been faster.
       guard try isFolder(path) else { throw error }
@@ -23,7 +23,7 @@ extension Directory {
 
   /// Removes an empty folder.
   package static func remove(_ path: String) throws(FileError) {
-    try unsafe systemCall(.remove, path) { unsafe rmdir($0) }
+    try Place(path).removeFolder()
   }
 
   /// Makes the names in a folder durable: new files, renames and removals.
@@ -31,19 +31,12 @@ extension Directory {
     try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY, as: .sync).sync()
   }
 
-  private static func make(_ path: String, mode: UInt32) throws(FileError) {
-    try unsafe systemCall(.create, path) { unsafe mkdir($0, mode_t(mode)) }
-    let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-    // A folder takes the set-group-id bit from the one above it; that is the system's choice and is kept.
-    try folder.setMode(folder.status().mode & ~0o777 | mode)
-  }
-
   /// True for a folder, also through a link.
   private static func isFolder(_ path: String) throws(FileError) -> Bool {
     var raw = stat()
     do throws(FileError) {
       try unsafe systemCall(.inspect, path) { unsafe stat($0, &raw) }
-    } catch let error where error.isNotFound || error.isBelowFile {
+    } catch let error where error.isAbsent {
       return false
     }
     return FileKind(mode: raw.st_mode) == .directory

@@ -27,5 +27,17 @@ enum FilePath {
     return path.dropLast(name.count) + ".\(kept).tmp-\(getpid())-\(number)"
   }
 
+  /// Whether a name is one that `temporary(beside:)` gives.
+  static func isTemporary(_ name: String) -> Bool {
+    var rest = name.utf8[...]
+    for _ in 0..<2 {
+      let digits = rest.reversed().prefix { (0x30...0x39).contains($0) }.count
+      rest = rest.dropLast(digits)
+      guard digits > 0, rest.last == 0x2D else { return false }
+      rest = rest.dropLast()
+    }
+    return rest.first == 0x2E && rest.count > 5 && rest.suffix(4).elementsEqual(".tmp".utf8)
+  }
+
   private static let counter = Atomic<Int>(0)
 }

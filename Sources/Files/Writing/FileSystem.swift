@@ -11,15 +11,7 @@ package enum FileSystem {
   ///
   /// For thousands of files this is far faster than a sync for each: 0.4 s against 2.8 s for 10,000.
   package static func sync(containing path: String) throws(FileError) {
-    let file = try FileDescriptor.open(path, O_RDONLY, as: .sync)
-    #if canImport(Darwin)
-      // There is no call for one file system; the last one asks the drive to empty its cache.
-      Darwin.sync()
-      try file.sync()
-    #else
-      let (result, code) = retrying { syncfs(file.number) }
-      guard result == 0 else { throw FileError(.sync, path, code: code) }
-    #endif
+    try FileDescriptor.open(path, O_RDONLY, as: .sync).syncFileSystem()
   }
 
   /// The absolute path of something that exists, without links, `.` and `..`.
@@ -33,5 +25,19 @@ package enum FileSystem {
     }
     guard let resolved else { throw FileError(.resolve, path, code: EILSEQ) }
     return resolved
+  }
+}
+
+extension FileDescriptor {
+  /// Makes everything written so far to the file system of this file durable.
+  borrowing func syncFileSystem() throws(FileError) {
+    #if canImport(Darwin)
+      // There is no call for one file system; the last one asks the drive to empty its cache.
+      Darwin.sync()
+      try sync()
+    #else
+      let (result, code) = retrying { syncfs(number) }
+      guard result == 0 else { throw FileError(.sync, path, code: code) }
+    #endif
   }
 }

@@ -1,7 +1,9 @@
+internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
 internal import Files
+internal import Wording
 
 /// `contentc build`.
 struct BuildCommand: Command {

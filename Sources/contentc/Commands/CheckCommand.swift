@@ -1,6 +1,8 @@
+internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentPublisher
 internal import Files
+internal import Wording
 
 /// `contentc check`.
 struct CheckCommand: Command {

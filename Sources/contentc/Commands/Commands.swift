@@ -1,19 +1,24 @@
+internal import CommandLineInterface
+
 /// All commands, in the order of the help.
 enum Commands {
-  static let all: [any Command.Type] = [
-    BuildCommand.self, CheckCommand.self, VerifyCommand.self, InspectCommand.self, ExplainCommand.self,
-    KeysGenerateCommand.self, KeysListCommand.self, KeysExportCommand.self, KeysRetireCommand.self,
-    KeysRevokeCommand.self, CompletionsCommand.self, VersionCommand.self,
-  ]
+  static let all = CommandSet(
+    program: "contentc",
+    commands: [
+      BuildCommand.self, CheckCommand.self, VerifyCommand.self, InspectCommand.self, ExplainCommand.self,
+      KeysGenerateCommand.self, KeysListCommand.self, KeysExportCommand.self, KeysRetireCommand.self,
+      KeysRevokeCommand.self, CompletionsCommand.self, VersionCommand.self,
+    ],
+    groups: [CommandSet.Group(name: "keys", usage: keysUsage)], usage: usage)
 
-  static let usage = """
+  private static let usage = """
     contentc compiles, packs and signs learning content.
 
     usage: contentc COMMAND [OPTIONS]
 
       build        check a project, pack and sign it, write the tree that a web server serves
       check        find every mistake in a project
-      verify       check a built tree as a client would
+      verify       check a built tree, or what a web server serves, as a client would
       inspect      show what is in a tree, who signed it, and what changed
       explain      tell what a diagnostic code means and how to cure it
       keys         generate, list, export, retire and revoke keys
@@ -26,7 +31,7 @@ enum Commands {
 
     """
 
-  static let keysUsage = """
+  private static let keysUsage = """
     usage: contentc keys generate ID [--role signing|recovery] [--passphrase] [--keyring F]
            contentc keys list [--keyring F]
            contentc keys export ID --pem [--keyring F]

@@ -1,3 +1,5 @@
+internal import CommandLineInterface
+
 /// `contentc completions`.
 struct CompletionsCommand: Command {
   static let spec = CommandSpec(
@@ -23,7 +25,7 @@ struct CompletionsCommand: Command {
   }
 
   func run(_ console: Console) async -> ExitCode {
-    console.print(bytes: Array(Completions(Commands.all.map { $0.spec }).script(shell).utf8))
+    console.print(bytes: Array(Completions(Commands.all).script(shell).utf8))
     return .done
   }
 }

@@ -1,4 +1,6 @@
+internal import CommandLineInterface
 internal import ContentCompiler
+internal import Wording
 
 /// `contentc explain`.
 struct ExplainCommand: Command {

@@ -1,3 +1,4 @@
+internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher

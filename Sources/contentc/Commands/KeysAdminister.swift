@@ -1,3 +1,4 @@
+internal import CommandLineInterface
 internal import ContentPublisher
 
 /// Runs work on keys and prints what went wrong.

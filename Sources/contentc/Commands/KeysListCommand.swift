@@ -1,6 +1,8 @@
+internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
+internal import Wording
 
 /// `contentc keys list`.
 struct KeysListCommand: Command {

@@ -1,45 +1,92 @@
-internal import ContentCompiler
+internal import CommandLineInterface
 internal import ContentModel
 internal import ContentPublisher
+internal import DeploymentCheck
 internal import Files
-internal import Signatures
+internal import Wording
 
-/// `contentc verify`.
+/// `contentc verify`: of a folder, or of what a web server serves.
 struct VerifyCommand: Command {
   static let spec = CommandSpec(
-    name: "verify", options: [.value("--keyring"), .flag("--json")], operands: 1...1,
+    name: "verify",
+    options: [
+      .value("--keyring"), .flag("--json"), .value("--min-validity"), .value("--expect"), .value("--wait"),
+    ],
+    operands: 1...1,
     usage: """
-      usage: contentc verify DIR [OPTIONS]
+      usage: contentc verify DIR [--keyring F] [--json]
+             contentc verify URL [OPTIONS]
 
       Checks a built tree as a client would: the signatures against the keyring, then every file and
       bundle by size and SHA-256. Exit code 3 if anything is not as it must be.
 
-        --keyring F  the public keys (default: keys/keyring.json)
-        --json       print an object for programs
+      Of a URL (http:// or https://) it also tells how the host serves the tree: caching, types,
+      encodings, requests for parts. What breaks learners is an error, what only makes them wait a
+      warning. Exit code 2 if the host cannot be reached.
+
+        --keyring F       the public keys (default: keys/keyring.json)
+        --json            print an object for programs
+        --min-validity T  (URL) an error if the release expires sooner than that, such as 14d
+        --expect DIR|N    (URL) an error if an older release is live than the one in DIR (a tree or a
+                          manifest), or than number N
+        --wait T          (URL) look again until all is well, for so long at most, such as 5m
+                          T is a number with s, m, h, d or w: seconds, minutes, hours, days, weeks
 
       """)
 
-  private let folder: String
+  /// Who verifies has no secret key, so making a keyring is no help.
+  static let missingKeyringHint =
+    "name the publisher's public keys with --keyring: the keyring.json that apps compile in"
+
+  private enum Target {
+    case folder(String)
+    case deployment(VerifyDeployment)
+  }
+
+  private let target: Target
   private let keyring: KeyringFile
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    folder = arguments.operands[0]
+    let operand = arguments.operands[0]
     keyring = KeyringOption.file(arguments)
     isJSON = arguments.flag("--json")
+    if let address = DeploymentAddress(operand) {
+      target = .deployment(try VerifyDeployment(address, arguments))
+      return
+    }
+    for option in ["--min-validity", "--expect", "--wait"] where arguments.value(option) != nil {
+      throw UsageError(
+        "\(option) is for what a web server serves, not for the folder \(operand.printablePath)",
+        hint: "give an address that begins with https://, or leave \(option) out")
+    }
+    target = .folder(operand)
   }
 
   func run(_ console: Console) async -> ExitCode {
-    let progress = ProgressLine()
     do throws(PublishError) {
-      let tree = try await VerifiedTree.verify(
-        folder, keyring: try keyring.trusted(), jobs: Environment.processorCount,
-        done: progress.reporter.handler(.verifying, total: nil))
-      progress.clear()
-      if isJSON { console.print(json: { Self.write(tree, into: &$0) }) } else { console.print(text(tree)) }
-      return .done
+      let keyring = try keyring.trusted(orElse: Self.missingKeyringHint)
+      switch target {
+      case .deployment(let deployment): return try await deployment.run(console, keyring: keyring, isJSON: isJSON)
+      case .folder(let folder):
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        let tree = try await VerifiedTree.verify(
+          folder, keyring: keyring, jobs: Environment.processorCount,
+          done: progress.reporter.handler(.verifying, total: nil))
+        progress.clear()
+        let summary = VerifiedSummary(tree)
+        if isJSON {
+          console.print { (json: inout JSONWriter) in
+            json.member("verified", true)
+            summary.write(into: &json)
+          }
+        } else {
+          console.print(summary.text(of: folder.printablePath))
+        }
+        return .done
+      }
     } catch {
-      progress.clear()
       if isJSON {
         console.print { (json: inout JSONWriter) in
           json.member("verified", false)
@@ -50,38 +97,5 @@ struct VerifyCommand: Command {
       console.error(error.message, hint: error.hint)
       return ExitCode(error)
     }
-  }
-
-  private func text(_ tree: VerifiedTree) -> String {
-    let manifest = tree.manifest.manifest
-    let content = [
-      Phrases.count(tree.boxCount, "box", "boxes"), Phrases.count(tree.deckCount, "deck", "decks"),
-      Phrases.count(tree.taxonomy.worlds.reduce(0) { $0 + $1.topics.count }, "topic", "topics"),
-      Phrases.count(tree.puzzles.entries.count, "puzzle", "puzzles"),
-    ].joined(separator: ", ")
-    return """
-      \(folder.printablePath) verifies: release \(manifest.sequence) of \(manifest.app), channel \(manifest.channel)
-        content   \(content)
-        size      \(Phrases.bytes(tree.byteCount)) in \(Phrases.count(tree.fileCount, "file", "files"))
-        signed    by \(tree.manifest.keyIDs.joined(separator: ", ")), \(manifest.created)
-        valid     until \(manifest.expires?.description ?? "further notice")
-      """
-  }
-
-  private static func write(_ tree: VerifiedTree, into json: inout JSONWriter) {
-    let manifest = tree.manifest.manifest
-    json.member("verified", true)
-    json.member("app", manifest.app)
-    json.member("channel", manifest.channel)
-    json.member("sequence", manifest.sequence)
-    json.member("created", manifest.created.description)
-    json.member("expires", ifPresent: manifest.expires?.description)
-    json.member("keyIds", tree.manifest.keyIDs)
-    json.member("boxes", tree.boxCount)
-    json.member("decks", tree.deckCount)
-    json.member("topics", tree.taxonomy.worlds.reduce(0) { $0 + $1.topics.count })
-    json.member("puzzles", tree.puzzles.entries.count)
-    json.member("files", tree.fileCount)
-    json.member("bytes", tree.byteCount)
   }
 }

@@ -1,4 +1,5 @@
 internal import Archives
+internal import CommandLineInterface
 internal import CommonMark
 internal import ContentPublisher
 internal import Signatures
@@ -7,9 +8,6 @@ internal import YAMLText
 
 /// `contentc version`.
 struct VersionCommand: Command {
-  /// Of this program.
-  static let version = "0.1.0"
-
   static let spec = CommandSpec(
     name: "version", options: [], operands: 0...0,
     usage: """
@@ -21,10 +19,8 @@ struct VersionCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
-  func run(_ console: Console) async -> ExitCode { await Self.run(console) }
-
-  static func run(_ console: Console) async -> ExitCode {
-    console.print("contentc \(version)")
+  func run(_ console: Console) async -> ExitCode {
+    console.print("contentc \(ProductVersion.text)")
     let libraries =
       Archives.libraryVersions + [
         "libyaml \(libyamlVersion)", "libsodium \(Sodium.libraryVersion)", "cmark \(CommonMark.libraryVersion)",

@@ -1,6 +1,7 @@
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
+internal import Wording
 
 /// What `contentc inspect` shows to people.
 struct InspectionText {

@@ -1,0 +1,87 @@
+internal import ContentModel
+internal import Signatures
+
+extension ContentClient {
+  /// A box with its media: from the device, else fetched, verified and kept.
+  ///
+  /// If the present one cannot be fetched, the box's last verified bundle serves, marked `isOutdated`.
+  ///
+  /// - Throws: `ClientError.notStarted`, `.unknownBox`, `.hiddenBox`; `.bundleUnavailable` or `.refused` if no bundle
+  ///   of the box is at hand and none could be fetched.
+  public func bundle(for boxID: String) async throws(ClientError) -> BoxBundle {
+    guard let serving else { throw .notStarted }
+    let content = serving.content
+    guard let box = content.box(boxID) else {
+      throw content.hiddenBox(boxID) != nil ? .hiddenBox(boxID) : .unknownBox(boxID)
+    }
+    if let bundle = copies.files.bundle(box.entry) { return BoxBundle(bundle, isOutdated: false) }
+    switch await download(box.entry, isDurable: true) {
+    case .success(let bundle), .failure(.cache(_, let bundle)):
+      return BoxBundle(bundle, isOutdated: false)
+    case .failure(.refused(let refusal)):
+      if let older = lastBundle(of: box.entry, below: content.sequence) { return older }
+      throw .refused(refusal)
+    case .failure(.noAnswer(let error)):
+      if let older = lastBundle(of: box.entry, below: content.sequence) { return older }
+      throw .bundleUnavailable(box: boxID, error)
+    }
+  }
+
+  /// Fetches a bundle; who asks for one that is already on its way waits for that.
+  func download(_ box: Catalog.Box, isDurable: Bool) async -> Result<VerifiedBundle, BundleFailure> {
+    while let running = downloads[box.bundle.digest] {
+      let result = await running.value
+      // Whoever began it may have cancelled it for themselves.
+      guard case .failure(.noAnswer(.cancelled)) = result, !Task.isCancelled else { return result }
+    }
+    let download = BundleDownload(requests: requests, cache: cache, box: box)
+    let task = Task { () -> Result<VerifiedBundle, BundleFailure> in
+      do throws(BundleFailure) { return .success(try await download.run(isDurable: isDurable)) } catch {
+        return .failure(error)
+      }
+    }
+    downloads[box.bundle.digest] = task
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    downloads[box.bundle.digest] = nil
+    return result
+  }
+
+  /// The newest bundle of the box in a release that is kept and verifies now.
+  private func lastBundle(of box: Catalog.Box, below sequence: Int) -> BoxBundle? {
+    guard let loaded = try? copies.trust.load() else { return nil }
+    for copy in loaded.state.copies where copy.manifest.sequence < sequence {
+      for catalog in copies.files.catalogs(of: copy.manifest, for: loaded.installID) ?? [] {
+        for older in catalog.boxes where older.id == box.id {
+          if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true) }
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// What is in a box's bundle: its document, and its media by name. The bytes are those that were verified.
+public struct BoxBundle: Sendable, Hashable {
+  /// The box's id.
+  public let id: String
+  /// The box's version: an older one than the release's if `isOutdated`.
+  public let version: Int
+  /// `box.json`: see the wire format.
+  public let document: [UInt8]
+  /// By name, such as `sketch.svg`.
+  public let media: [String: [UInt8]]
+  /// The release has a newer bundle of the box, which could not be fetched.
+  public let isOutdated: Bool
+
+  init(_ bundle: VerifiedBundle, isOutdated: Bool) {
+    id = bundle.box.id
+    version = bundle.box.version
+    document = bundle.document
+    media = Dictionary(uniqueKeysWithValues: bundle.mediaNames.map { ($0, bundle.media(named: $0) ?? []) })
+    self.isOutdated = isOutdated
+  }
+}

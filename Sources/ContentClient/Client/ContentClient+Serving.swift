@@ -1,0 +1,99 @@
+internal import ContentModel
+
+extension ContentClient {
+  /// How the last start or sync went: whether the answer was accepted, what was fetched and pruned.
+  public var report: SyncReport {
+    var report = lastReport
+    report.fetchedByteCount = fetchedByteCount
+    return report
+  }
+
+  /// The content in use; nil before the first start that served some.
+  public var content: Content? { serving?.content }
+
+  /// Takes over a release that came after patience had ended; nil if there is none.
+  ///
+  /// For a moment at which the app can show other content, such as its return to the foreground.
+  public func adopt() -> Content? {
+    guard let newer = waiting else { return nil }
+    waiting = nil
+    guard newer.release.manifest.sequence > serving?.content.sequence ?? 0 else { return nil }
+    let content = switchTo(newer)
+    refreshWishes()
+    return content
+  }
+
+  /// Waits for what goes on behind the scenes: an answer that patience did not wait for, and wished bundles.
+  public func finishBackgroundWork() async {
+    if let sync { await keep(sync) }
+    await wishing?.value
+  }
+
+  // MARK: What a sync came to
+
+  /// The sync ended in time.
+  func end(_ outcome: SyncOutcome, orServe copy: ServedRelease?) -> Result<Content, ClientError> {
+    note(outcome)
+    switch outcome {
+    case .accepted(let served, let isSwitch):
+      let content = isSwitch ? switchTo(served) : serve(served, from: .network)
+      refreshWishes()
+      return .success(content)
+    case .notStored(let served, _):
+      // A copy that will be there again tomorrow is better than a newer one that will not.
+      return .success(copy.map { serve($0, from: nil) } ?? serve(served, from: .network))
+    case .refused(let refusal):
+      guard let copy else { return .failure(.refused(refusal)) }
+      return .success(serve(copy, from: nil))
+    case .noAnswer(let error):
+      guard let copy else { return .failure(.nothingToServe(error)) }
+      return .success(serve(copy, from: nil))
+    }
+  }
+
+  /// The sync ended after another copy was served: nothing changes under the app's feet.
+  func keep(_ ended: Task<SyncOutcome, Never>) async {
+    let outcome = await ended.value
+    guard sync == ended else { return }
+    note(outcome)
+    guard case .accepted(let served, let isSwitch) = outcome else { return }
+    if isSwitch { waiting = served } else { refreshWishes() }
+  }
+
+  private func note(_ outcome: SyncOutcome) {
+    sync = nil
+    switch outcome {
+    case .accepted:
+      lastReport.answer = .accepted
+      needsNewerApp = false
+    case .notStored(_, let error):
+      lastReport.answer = .accepted
+      lastReport.storageError = error
+      needsNewerApp = false
+    case .refused(let refusal):
+      lastReport.answer = .refused(refusal)
+      needsNewerApp = refusal.reason == .needsNewerApp
+    case .noAnswer(let error):
+      lastReport.answer = .none(error)
+    }
+  }
+
+  // MARK: What is in use
+
+  /// - Parameter source: nil for a copy, which knows where it is.
+  func serve(_ served: ServedRelease, from source: Content.Source?) -> Content {
+    let content = Content(
+      served.release, build: configuration.build, interactives: configuration.interactives,
+      source: source ?? (served.lease == nil ? .embedded : .device),
+      isStale: served.release.manifest.isStale(at: Instant(milliseconds: clock.now())))
+    serving = Serving(served: served, content: content)
+    return content
+  }
+
+  /// The release before stays in the cache, so that an app that still shows a box of it finds its bundle.
+  private func switchTo(_ served: ServedRelease) -> Content {
+    let content = serve(served, from: .network)
+    lastReport.prunedFileCount += (try? pruneCache(waitingFor: 0).fileCount) ?? 0
+    return content
+  }
+}

@@ -1,0 +1,117 @@
+internal import ContentModel
+internal import Files
+
+/// Fetches, verifies and keeps an app's content, and says whether the app itself is too old.
+///
+/// One client for one cache folder in an app; several processes may share the folder. Call `start()` when the app
+/// starts: it serves the newest release that verifies, from the network, the device or the app's own copy.
+public actor ContentClient {
+  let configuration: ClientConfiguration
+  let clock: ClientClock
+  let requests: SyncRequests
+  let copies: LocalCopies
+  private let counter = FetchedBytes()
+  private let sink: (@Sendable (AppStarted) -> Void)?
+  private let madeAt: UInt64
+
+  /// The release in use.
+  var serving: Serving?
+  /// A release that came after patience had ended.
+  var waiting: ServedRelease?
+  /// Asking the server; nil when its end has been taken note of.
+  var sync: Task<SyncOutcome, Never>?
+  /// Fetching the wished bundles of a new release.
+  var wishing: Task<Void, Never>?
+  /// Downloads that are going on, by the digest of the bundle.
+  var downloads: [SHA256Digest: Task<Result<VerifiedBundle, BundleFailure>, Never>] = [:]
+  /// A release was refused because only a newer app can read it.
+  var needsNewerApp = false
+  var lastReport = SyncReport()
+
+  /// A release with what this build can play of it.
+  struct Serving: Sendable {
+    let served: ServedRelease
+    let content: Content
+  }
+
+  var cache: ContentCache { copies.files.cache }
+
+  /// - Parameters:
+  ///   - configuration: whom to believe, and what this build is.
+  ///   - fetcher: where the published tree is, such as a `URLSessionFetcher`.
+  ///   - report: told once for each start how it went.
+  /// - Throws: `ClientError.cache` if the cache folder cannot be used.
+  public init(
+    _ configuration: ClientConfiguration, fetcher: any Fetcher, report: (@Sendable (AppStarted) -> Void)? = nil
+  ) throws(ClientError) {
+    try self.init(configuration, fetcher: fetcher, clock: .system, report: report)
+  }
+
+  package init(
+    _ configuration: ClientConfiguration, fetcher: any Fetcher, clock: ClientClock,
+    report: (@Sendable (AppStarted) -> Void)? = nil
+  ) throws(ClientError) {
+    madeAt = clock.monotonic()
+    self.configuration = configuration
+    self.clock = clock
+    sink = report
+    let cache: ContentCache
+    do throws(CacheError) { cache = try ContentCache(folder: configuration.cacheFolder) } catch { throw .cache(error) }
+    let embedded = configuration.embeddedFolder.map { EmbeddedCopy(folder: $0) }
+    let policy = TrustPolicy(
+      keyring: configuration.keyring.keys, app: configuration.app, channel: configuration.channel,
+      minimumSequence: configuration.minimumSequence)
+    copies = LocalCopies(
+      trust: TrustLoader(policy: policy, cache: cache, embedded: embedded),
+      files: ReleaseFiles(cache: cache, embedded: embedded))
+    requests = SyncRequests(fetcher: CountingFetcher(fetcher, counting: counter))
+  }
+
+  /// Serves the newest release that verifies.
+  ///
+  /// Asks the server first. With a copy at hand it waits at most `patience` for the answer; the answer then takes
+  /// effect at the next start, or with `adopt()`.
+  ///
+  /// - Throws: `ClientError.nothingToServe` or `.refused` without any copy, `.cache` for a folder that cannot be read.
+  public func start() async throws(ClientError) -> Content {
+    let begun = clock.monotonic()
+    let result = await startOnce(begun: begun)
+    let ended = clock.monotonic()
+    let content = try? result.get()
+    sink?(
+      AppStarted(
+        coldStartMilliseconds: Int((ended - madeAt) / 1_000_000), contentMilliseconds: Int((ended - begun) / 1_000_000),
+        source: content?.source, sequence: content?.sequence, isStale: content?.isStale ?? false,
+        hiddenCount: content?.hiddenBoxes.count ?? 0))
+    return try result.get()
+  }
+
+  private func startOnce(begun: UInt64) async -> Result<Content, ClientError> {
+    // An answer that an earlier start did not wait for any longer may come now.
+    if let sync, let serving { return await patiently(sync, copy: serving.served, begun: begun) }
+    lastReport = SyncReport()
+    let before: LoadedTrust
+    do throws(CacheError) { before = try copies.trust.load() } catch { return .failure(.cache(error)) }
+    let (copies, requests) = (copies, requests)
+    let local = Task { copies.best(of: before) }
+    let sync = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }
+    self.sync = sync
+    guard let copy = await local.value else { return end(await sync.value, orServe: nil) }
+    return await patiently(sync, copy: copy, begun: begun)
+  }
+
+  private func patiently(
+    _ sync: Task<SyncOutcome, Never>, copy: ServedRelease, begun: UInt64
+  ) async -> Result<Content, ClientError> {
+    let left = configuration.patience - .nanoseconds(Int64(clamping: clock.monotonic() - begun))
+    let sleep = clock.sleep
+    if await Race.finishes(sync, before: { try await sleep(max(.zero, left)) }) {
+      return end(await sync.value, orServe: copy)
+    }
+    Task { await self.keep(sync) }
+    return .success(serve(copy, from: nil))
+  }
+
+  /// Bytes of bodies received so far, after decoding.
+  var fetchedByteCount: Int { counter.count }
+}

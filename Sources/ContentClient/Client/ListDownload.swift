@@ -1,0 +1,54 @@
+internal import ContentModel
+
+/// Fetches the lists of a release that are not at hand, several at once.
+struct ListDownload: Sendable {
+  static let concurrency = 4
+
+  let requests: SyncRequests
+
+  /// - Returns: one verified file for each entry, in their order.
+  func files(_ entries: [FileEntry]) async throws(SyncFailure) -> [VerifiedFile] {
+    let results = await withTaskGroup(of: (Int, Result<VerifiedFile, SyncFailure>).self) { group in
+      var results: [Result<VerifiedFile, SyncFailure>?] = Array(repeating: nil, count: entries.count)
+      var waiting = entries.enumerated().makeIterator()
+      func startNext() {
+        guard let (index, entry) = waiting.next() else { return }
+        group.addTask { (index, await file(entry)) }
+      }
+      for _ in 0..<Self.concurrency { startNext() }
+      for await (index, result) in group {
+        results[index] = result
+        if case .failure = result { group.cancelAll() }
+        startNext()
+      }
+      return results
+    }
+    var files: [VerifiedFile] = []
+    // A refusal says more than that others were stopped because of it.
+    for case .failure(.refused(let refusal)) in results.compactMap({ $0 }) { throw .refused(refusal) }
+    for result in results {
+      guard let result else { throw .noAnswer(.cancelled) }
+      files.append(try result.get())
+    }
+    return files
+  }
+
+  private func file(_ entry: FileEntry) async -> Result<VerifiedFile, SyncFailure> {
+    do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: false)) } catch {
+      guard case .refused(let refusal) = error, refusal.reason == .missingFile || refusal.reason == .wrongFile else {
+        return .failure(error)
+      }
+      // Edges of a CDN lag behind each other, and keep a 404 from before the upload.
+      do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: true)) } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private func file(_ entry: FileEntry, asksOrigin: Bool) async throws(SyncFailure) -> VerifiedFile {
+    let request = FetchRequest(path: entry.path.text, byteLimit: entry.size, asksOrigin: asksOrigin)
+    let (head, body) = try await requests.fetch(request)
+    guard head.status == 200 else { throw .refused(.status(head.status, of: entry.path.text)) }
+    do throws(Refusal) { return try VerifiedFile(body, entry: entry) } catch { throw .refused(error) }
+  }
+}

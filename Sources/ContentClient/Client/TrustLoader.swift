@@ -1,0 +1,43 @@
+internal import ContentModel
+internal import Signatures
+
+/// Reads what is at hand and counts whom to believe, anew each time.
+struct TrustLoader: Sendable {
+  let policy: TrustPolicy
+  let cache: ContentCache
+  let embedded: EmbeddedCopy?
+
+  /// - Throws: `CacheError` if the folder cannot be read at all.
+  func load() throws(CacheError) -> LoadedTrust {
+    let stored = try cache.stored()
+    let state = TrustState(
+      policy: policy, stored: stored.releases.map(\.manifest), embedded: embedded?.manifest,
+      revocations: stored.revocations)
+    return LoadedTrust(state: state, clientState: cache.state())
+  }
+}
+
+/// Everything at hand at one moment.
+struct LoadedTrust: Sendable {
+  let state: TrustState
+  let clientState: ClientState
+
+  var installID: InstallID { clientState.installID }
+
+  /// The stored copy to believe with the highest sequence.
+  var newestStored: TrustedManifest? {
+    state.copies.first { copy in
+      if case .stored = copy.origin { true } else { false }
+    }?.manifest
+  }
+
+  /// How to ask the server whether it still has just that envelope; nil if that is not known, or if that release would
+  /// be refused as an answer: the app's own copy, or what the app asks for, may be newer.
+  func validators(origin: String) -> ClientState.Validators? {
+    guard let known = clientState.validators, known.url == origin, let newest = newestStored,
+      newest.sequence >= state.floor,
+      known.envelope == SHA256.digest(newest.bytes)
+    else { return nil }
+    return known
+  }
+}

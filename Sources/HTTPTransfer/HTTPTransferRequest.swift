@@ -1,0 +1,45 @@
+/// One request, as it goes out.
+package struct HTTPTransferRequest: Sendable {
+  /// http or https; nothing else is opened.
+  package var url: String
+  /// Such as `Accept: */*`; none of them may hold a line end.
+  package var lines: [String]
+  /// Whether a body that comes as gzip is unpacked. Otherwise bodies arrive as they were sent, whatever
+  /// `Content-Encoding` says.
+  package var unpacksGzip: Bool
+
+  package init(url: String, lines: [String], unpacksGzip: Bool) {
+    self.url = url
+    self.lines = lines
+    self.unpacksGzip = unpacksGzip
+  }
+}
+
+/// What is called as an answer arrives: on the loop's thread, in order, never two at the same time. While one of them
+/// runs, no transfer reads from the network.
+package protocol HTTPTransferReceiver: AnyObject, Sendable {
+  /// The head of the answer is complete. Redirects are answers; interim ones (1xx) are not reported.
+  func received(status: Int, headers: [(name: String, value: String)])
+  /// A piece of the body; false ends the transfer at once.
+  func received(_ piece: [UInt8]) -> Bool
+  /// The transfer is over: nil if it is complete. Called once, and not after `cancel` has taken effect.
+  func ended(_ failure: HTTPTransferFailure?)
+}
+
+/// Why an answer is not complete.
+package struct HTTPTransferFailure: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// There is no connection, or no certificate to believe.
+    case unreachable
+    /// The connection broke, or what came is no HTTP.
+    case interrupted
+    /// The system gave up waiting.
+    case timedOut
+    /// The receiver wanted no more.
+    case stopped
+  }
+
+  package let kind: Kind
+  /// libcurl's words.
+  package let words: String
+}

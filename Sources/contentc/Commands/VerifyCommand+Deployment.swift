@@ -1,0 +1,105 @@
+internal import CommandLineInterface
+internal import ContentClient
+internal import ContentModel
+internal import ContentPublisher
+internal import DeploymentCheck
+internal import Files
+internal import Signatures
+internal import Wording
+
+/// `contentc verify URL`.
+struct VerifyDeployment: Sendable {
+  private enum Expectation {
+    case sequence(Int)
+    /// A tree's folder, or a manifest alone.
+    case release(String)
+  }
+
+  private let address: DeploymentAddress
+  private let fetcher: WebFetcher
+  private let minimumValidity: TimeSpan?
+  private let expectation: Expectation?
+  private let patience: Patience?
+
+  init(_ address: DeploymentAddress, _ arguments: Arguments) throws(UsageError) {
+    guard !address.isOfManifest else {
+      throw UsageError("the address is that of a manifest", hint: "give the address of the folder that it lies in")
+    }
+    self.address = address
+    do throws(InvalidAddress) { fetcher = try WebFetcher(url: address.description) } catch {
+      throw UsageError("\(error)", hint: "give an address like https://content.example.org/course")
+    }
+    minimumValidity = try Self.span("--min-validity", "14d", arguments)
+    patience = try Self.span("--wait", "5m", arguments).map { Patience(limit: $0) }
+    expectation = try Self.expectation(arguments)
+  }
+
+  /// - Throws: `PublishError` if what is expected cannot be read or is not believed.
+  func run(_ console: Console, keyring: TrustedKeyring, isJSON: Bool) async throws(PublishError) -> ExitCode {
+    let demands = LiveDemands(minimumValidity: minimumValidity, expected: try expected(keyring))
+    let check = LiveCheck(fetcher: fetcher, keyring: keyring, demands: demands)
+    let progress = ProgressLine()
+    let report: LiveReport
+    if let patience {
+      report = await Self.wait(patience, check, progress)
+    } else {
+      report = await check.look(now: Self.now) { progress.update("verifying", finished: 1, of: nil) }
+    }
+    progress.clear()
+    return LiveReportPrinter(report: report, address: address).print(console, isJSON: isJSON)
+  }
+
+  private static func wait(_ patience: Patience, _ check: LiveCheck, _ progress: ProgressLine) async -> LiveReport {
+    let start = SystemClock.monotonicNanoseconds
+    return await patience.run(
+      elapsedMilliseconds: { Int((SystemClock.monotonicNanoseconds - start) / 1_000_000) },
+      sleep: { try? await Task.sleep(for: .milliseconds($0)) },
+      look: {
+        let report = await check.look(now: now, isPatient: true)
+        progress.update("waiting, looks:", finished: 1, of: nil)
+        return report
+      })
+  }
+
+  private static var now: Instant { Instant(milliseconds: SystemClock.millisecondsSince1970) }
+
+  private static func span(_ name: String, _ example: String, _ arguments: Arguments) throws(UsageError) -> TimeSpan? {
+    guard let text = arguments.value(name) else { return nil }
+    guard let span = TimeSpan(text) else {
+      throw UsageError(
+        "\(name) needs a span of time, not \(text.printablePath)",
+        hint: "write it like \(example): a whole number with s, m, h, d or w, up to ten years")
+    }
+    return span
+  }
+
+  /// Digits alone are a number; a folder of such a name is written `./12`.
+  private static func expectation(_ arguments: Arguments) throws(UsageError) -> Expectation? {
+    guard let text = arguments.value("--expect") else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .release(text) }
+    return try arguments.integer("--expect", 1...StrictJSON.maximumInteger).map { .sequence($0) }
+  }
+
+  private func expected(_ keyring: TrustedKeyring) throws(PublishError) -> ExpectedRelease? {
+    switch expectation {
+    case nil: return nil
+    case .sequence(let number): return ExpectedRelease(sequence: number)
+    case .release(let path):
+      let isFile: Bool
+      do throws(FileError) { isFile = try File.status(path)?.kind == .regular } catch {
+        throw PublishError(.inputOutput, "\(error)")
+      }
+      let manifestPath = isFile ? path : "\(path)/manifest.json"
+      guard let bytes = try TreeFiles.manifest(at: manifestPath) else {
+        throw PublishError(
+          .inputOutput, "there is no \(manifestPath.printablePath)",
+          hint: "give --expect the folder of a built tree, a manifest, or a number")
+      }
+      do throws(VerificationError) {
+        return ExpectedRelease(try ManifestVerifier.verify(envelopeBytes: bytes, keyring: keyring))
+      } catch {
+        throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
+      }
+    }
+  }
+}
