@@ -62,15 +62,15 @@ struct FetchingHostileTests {
     #expect(fetched.body.count <= 1_000_000)
   }
 
-  @Test("A head without an end is left")
+  @Test("A head without an end is left before it fills the memory")
   func endlessHead() async throws {
-    let (fetched, server) = try await answered(timeouts: Self.quick) { connection in
+    let (fetched, server) = try await answered { connection in
       _ = connection.readRequest()
       connection.send("HTTP/1.1 200 OK\n")
       while connection.send("X-Filler: " + String(repeating: "x", count: 1000) + "\n") {}
     }
-    #expect(fetched.error != nil)
-    #expect(server.sentByteCount < 64_000_000, "\(server.sentByteCount)")
+    #expect(fetched.fault == "interrupted" || fetched.fault == "unreachable")
+    #expect(server.sentByteCount < 8_000_000, "\(server.sentByteCount)")
   }
 
   @Test("One header of a megabyte is no answer")
