@@ -108,6 +108,9 @@ let package = Package(
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets", "Files"], path: "Tests/Fuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "trust-oracle", dependencies: ["ContentClient", "ContentModel", "Files"], path: "Tests/TrustOracle",
+      swiftSettings: settings),
     tests("Wording"),
     tests("ContentModel"),
     tests("UnicodeText"),

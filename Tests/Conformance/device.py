@@ -117,7 +117,8 @@ class Device:
 
     def ask(self, trust):
         """The copy that the answer is about, and whether the next question can name it by its entity tag."""
-        tagged = [copy for copy in trust.copies if copy.stored and copy.envelope == self.tagged]
+        tagged = [copy for copy in trust.copies if copy.stored and copy.envelope == self.tagged
+                  and copy.manifest.sequence >= trust.floor]
         status, headers, body = self.server.get("manifest.json", ENVELOPE_SIZE)
         if status == 304 and tagged:
             return tagged[0], True

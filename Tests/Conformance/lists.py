@@ -6,10 +6,9 @@ A client may need less of them than is checked here. It must not take a list tha
 import re
 
 from reference import Refused
-from strict import (DIGEST, FILE_SIZE, NAME, Malformed, boolean, integer, items, member, moment, parse, path, record,
+from strict import (DIGEST, FILE_SIZE, NAME, Malformed, boolean, day, integer, items, member, parse, path, record,
                     string)
 
-DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 SEMANTIC = re.compile(r"[0-9a-f]{16}")
 
 
@@ -69,8 +68,7 @@ def taxonomy(value):
 
 
 def puzzles(value):
-    days = [member(puzzle, "date", lambda day: moment(string(day, DAY) + "T00:00:00Z")) for puzzle in
-            member(value, "puzzles", items)]
+    days = [member(puzzle, "date", day) for puzzle in member(value, "puzzles", items)]
     for puzzle in value["puzzles"]:
         if member(puzzle, "kind", string) == "box":
             member(puzzle, "box", identifier)

@@ -110,43 +110,43 @@ def verifies(public, signature, message):
 class Envelope:
     """DSSE, not believed: the type, the exact payload bytes, and key id → signature."""
 
-    def __init__(self, value, expected):
+    def __init__(self, value):
         self.payload = member(value, "payload", bytes_of)
         self.kind = member(value, "payloadType", string)
         self.signatures = {}
         for entry in member(value, "signatures", lambda entries: items(entries, 1, 8)):
             name, signature = member(entry, "keyid", lambda name: string(name, KEY_ID)), member(entry, "sig", bytes_of)
-            if name in self.signatures or len(signature) != 64:
-                raise Malformed("a signature twice, or of another length")
+            if name in self.signatures:
+                raise Malformed("a key id twice")
             self.signatures[name] = signature
-        if self.kind != expected:
-            raise Refused("wrongPayloadType")
 
 
 @refusing("malformedEnvelope")
 def manifest_envelope(data):
     if len(data) > ENVELOPE_SIZE:
         raise Malformed("a long envelope")
-    return Envelope(parse(data), MANIFEST)
+    envelope = Envelope(parse(data))
+    if envelope.kind != MANIFEST:
+        raise Refused("wrongPayloadType")
+    return envelope
 
 
 # What was signed
 
 
 @refusing("malformedRevocation")
-def revoked_keys(value, keyring):
+def revoked_keys(envelope, keyring):
     """(app, key id) of the signing keys that one statement drops: none unless a pinned recovery key signed it."""
-    try:
-        envelope = Envelope(value, REVOCATION)
-    except Refused:
-        raise Malformed("another type of envelope") from None
-    if not keyring.signers(envelope, "recovery"):
+    if envelope.kind != REVOCATION or not keyring.signers(envelope, "recovery"):
         return frozenset()
     statement = parse(envelope.payload)
     if member(statement, "format", integer) != 1:
         raise Refused("needsNewerApp")
     app = member(statement, "app", lambda app: string(app, APP, 128))
-    return frozenset((app, string(name, KEY_ID)) for name in member(statement, "revoked", items))
+    names = [string(name, KEY_ID) for name in member(statement, "revoked", items)]
+    if len(set(names)) != len(names):
+        raise Malformed("a key twice")
+    return frozenset((app, name) for name in names)
 
 
 def file_entries(value):
@@ -201,6 +201,7 @@ class Manifest:
                 if here.get(entry["path"], facts) != facts:
                     raise Malformed("one path for two files")
         self.revocations = member(value, "revocations", lambda entries: items(entries, 0, 64), [])
+        self.statements = [Envelope(entry) for entry in self.revocations]
 
     def is_stale(self, now):
         return self.expires is not None and self.expires <= now
@@ -218,14 +219,14 @@ class Manifest:
 class Copy:
     """A manifest that verifies by itself: signatures, payload, and its own statements."""
 
-    def __init__(self, data, keyring, dropped=frozenset(), stored=False):
+    def __init__(self, data, keyring, dropped, unread=frozenset(), stored=False):
         envelope = manifest_envelope(data)
-        self.envelope, self.stored, self.signers = data, stored, keyring.signers(envelope, "signing")
+        self.envelope, self.stored, self.signers = data, stored, keyring.signers(envelope, "signing") - unread
         if len(self.signers) < keyring.threshold:
             raise Refused("notEnoughSignatures")
         self.manifest = Manifest(envelope.payload)
-        statements = [revoked_keys(value, keyring) for value in self.manifest.revocations]
-        self.revoked = frozenset(pair for pair in frozenset().union(*statements) if pair[0] == self.manifest.app)
+        stated = frozenset().union(*(revoked_keys(statement, keyring) for statement in self.manifest.statements))
+        self.revoked = frozenset(pair for pair in stated if pair[0] == self.manifest.app)
         self.signers -= {name for app, name in dropped | self.revoked if app == self.manifest.app}
         if len(self.signers) < keyring.threshold:
             raise Refused("revokedKeys")
@@ -235,11 +236,11 @@ class Trust:
     """What a client believes at this moment, by all it holds."""
 
     def __init__(self, keyring, app, channel, minimum, stored, embedded, statements, more=frozenset()):
-        self.keyring, self.held = keyring, (minimum, stored, embedded, statements)
+        self.keyring, self.held = keyring, (app, channel, minimum, stored, embedded, statements)
         self.dropped = frozenset(more)
         for data in statements:
             try:
-                self.dropped |= revoked_keys(parse(data), keyring)
+                self.dropped |= revoked_keys(Envelope(parse(data)), keyring)
             except (Refused, Malformed):
                 pass  # a damaged statement is no statement
         sources = [(data, True) for data in stored] + ([] if embedded is None else [(embedded, False)])
@@ -247,7 +248,7 @@ class Trust:
             copies = []
             for data, is_stored in sources:
                 try:
-                    copies.append(Copy(data, keyring, self.dropped, is_stored))
+                    copies.append(Copy(data, keyring, self.dropped, stored=is_stored))
                 except Refused:
                     pass  # it loses its content, its sequence and its `min`
             grown = self.dropped.union(*(copy.revoked for copy in copies))
@@ -264,20 +265,22 @@ class Trust:
 
     def judge(self, data):
         """("new" | "unchanged" | "moreSignatures", the copy) for an answer that is believed; else `Refused`."""
-        answer = Copy(data, self.keyring, self.dropped)
-        if self.app not in (None, answer.manifest.app):
+        # Signed only by keys that are dropped already: not even the payload is read.
+        unread = frozenset(name for app, name in self.dropped if self.app in (None, app))
+        answer = Copy(data, self.keyring, self.dropped, unread)
+        # Copies that only a key vouches for that the answer drops say nothing any more, also not whose client this is.
+        then = Trust(self.keyring, *self.held, self.dropped | answer.revoked)
+        if then.app not in (None, answer.manifest.app):
             raise Refused("wrongApp")
-        if self.channel not in (None, answer.manifest.channel):
+        if then.channel not in (None, answer.manifest.channel):
             raise Refused("wrongChannel")
-        ours = answer.manifest.app, answer.manifest.channel
-        then = Trust(self.keyring, *ours, *self.held, self.dropped | answer.revoked)
         if answer.manifest.sequence < then.floor:
             raise Refused("rollback")
         same = [copy for copy in then.copies if copy.manifest.sequence == answer.manifest.sequence]
+        mine = [copy for copy in same if copy.stored and copy.manifest.payload == answer.manifest.payload]
+        if mine:
+            more = len(answer.signers) > max(len(copy.signers) for copy in mine)
+            return "moreSignatures" if more else "unchanged", answer
         if any(copy.manifest.payload != answer.manifest.payload for copy in same):
             raise Refused("equivocation")
-        mine = [copy for copy in same if copy.stored]
-        if not mine:
-            return "new", answer
-        more = len(answer.signers) > max(len(copy.signers) for copy in mine)
-        return "moreSignatures" if more else "unchanged", answer
+        return "new", answer

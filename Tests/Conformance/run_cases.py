@@ -9,6 +9,8 @@ import pathlib
 import sys
 
 from device import Device, Server
+from oracle import MEMBERS, Setting
+from reference import ENVELOPE_SIZE
 from values import data_of
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "cases"
@@ -47,6 +49,25 @@ def differences(pattern=""):
                 lines += [f"{title}, step {number}: {key} is {found.get(key)!r}, expected {value!r}"
                           for key, value in step["expect"].items() if found.get(key) != value]
     return lines
+
+
+def first_answers():
+    """Questions for an oracle: the first manifest of every case, on what the case has at hand."""
+    for name, group in groups().items():
+        published = {path: data_of(value, {}) for path, value in group["files"].items()}
+        for case in group["cases"]:
+            state = {**case, **case["steps"][0]}
+            answer = state["server"].get("manifest.json", [{}])[0]
+            body = data_of(answer.get("body", ""), published, ENVELOPE_SIZE + 1)
+            if answer.get("status") != 200 or len(body) > ENVELOPE_SIZE:
+                continue
+            cache, embedded = case.get("cache", {}), state.get("embedded")
+            members = {name: value for name, value in state["client"].items() if name in MEMBERS}
+            yield f"{name}/{case['name']}", f"{name}/{case['name']}", Setting(
+                data_of(group["keyrings"][state["keyring"]], published),
+                [data_of(release["envelope"], published) for release in cache.get("releases", [])],
+                None if embedded is None else data_of(embedded["envelope"], published),
+                [data_of(statement, published) for statement in cache.get("revocations", [])], **members), body
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from recipe import Group, accepted, answer, refused, serving, step
 
 GROUP = Group("base64", "Base64 is padded, in one alphabet, and has one spelling for the same bytes.", a=keyring(A, B))
 old = Release(4)
+FEW = "notEnoughSignatures"
 
 
 def ending(count):
@@ -72,19 +73,19 @@ for name, change in {
         "full-width letters": lambda text: "\uff21" + text[1:], "a comma": lambda text: text.replace("+", ",")}.items():
     bad(f"stray: {name}", "Nothing but digits and padding.", none, payload=change)
 bad("a digit less", "No group has one digit.", none, payload=lambda text: text[:-3])
-bad("hexadecimal", "It reads as Base64 of other bytes, which nobody signed.", none, "notEnoughSignatures",
+bad("hexadecimal", "It reads as Base64 of other bytes, which nobody signed.", none, FEW,
     payload=lambda text: none.payload.encode().hex() + "0" * (-len(none.payload.encode().hex()) % 4))
-bad("an empty payload", "No bytes are not the signed ones.", none, "notEnoughSignatures", payload=lambda text: "")
+bad("an empty payload", "No bytes are not the signed ones.", none, FEW, payload=lambda text: "")
 good("signature in the URL alphabet", "Both alphabets, in every place.", none, sig=url)
 bad("signature with spare bits", "The same 64 bytes in another spelling.", none, sig=next_digit)
 bad("signature without padding", "Base64 is padded.", none, sig=lambda text: text.rstrip("="))
 bad("signature with a line feed", "Nothing but digits and padding.", none, sig=lambda text: text + "\n")
-bad("an empty signature", "A signature has 64 bytes.", none, sig=lambda text: "")
-bad("a signature of 63 bytes", "A signature has 64 bytes: anything else is no envelope of this profile.", none,
+bad("an empty signature", "It is a wrong signature like any other: it does not count.", none, FEW, sig=lambda text: "")
+bad("a signature of 63 bytes", "Ed25519 has 64 bytes; what is shorter does not count.", none, FEW,
     sig=lambda text: base64_of(bytes(63)))
-bad("a signature of 65 bytes", "Not even with one byte more than the right ones.", none,
+bad("a signature of 65 bytes", "The right ones with a byte more do not count either.", none, FEW,
     sig=lambda text: base64_of(base64.b64decode(text) + b"\0"))
-bad("a signature of zeros", "64 bytes, and wrong.", none, "notEnoughSignatures", sig=lambda text: base64_of(bytes(64)))
+bad("a signature of zeros", "64 bytes, and wrong.", none, FEW, sig=lambda text: base64_of(bytes(64)))
 
 
 def other_scalar(text):
@@ -95,6 +96,6 @@ def other_scalar(text):
 
 
 bad("a malleable signature", "S plus the order of the group must not verify, or one release has two signatures.", none,
-    "notEnoughSignatures", sig=other_scalar)
-bad("halves of the signature exchanged", "R and S have their places.", none, "notEnoughSignatures",
+    FEW, sig=other_scalar)
+bad("halves of the signature exchanged", "R and S have their places.", none, FEW,
     sig=lambda text: base64_of((raw := base64.b64decode(text))[32:] + raw[:32]))

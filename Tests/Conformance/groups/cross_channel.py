@@ -1,9 +1,9 @@
 """Manifests of other channels of the same app."""
 
-from fixtures import A, Release, keyring
+from fixtures import A, B, R, Release, keyring, statement
 from recipe import UNREACHABLE, Group, accepted, no_answer, refused, serving, step
 
-GROUP = Group("cross-channel", "Each channel has its own line of releases.", a=keyring(A))
+GROUP = Group("cross-channel", "Each channel has its own line of releases.", a=keyring(A), abr=keyring(A, B, R))
 case = GROUP.case
 stable, newer, beta = Release(4), Release(5), Release(9, channel="beta")
 NO_CHANNEL = {"channel": None}
@@ -34,3 +34,13 @@ case("stored and embedded of two channels", "Only the client's own channel count
      step(UNREACHABLE, no_answer("device", stable)), stored=[stable], embedded=beta)
 case("another channel with a lower number", "Which channel it is comes before how old it is.",
      step(serving(Release(1, channel="beta")), refused("wrongChannel", "device", stable)), stored=[stable])
+cure = Release(4, B, revocations=[statement("2026-a")])
+case("a leaked key named another channel, and is dropped",
+     "Its copy loses everything, also what it said about the channel: the release that drops the key is taken.",
+     step(serving(beta), accepted(beta)), step(serving(cure), accepted(cure)), client=NO_CHANNEL, keyring="abr")
+case("a leaked key named another channel, a channel is configured", "The app's own word counts more than any copy.",
+     step(serving(beta), refused("wrongChannel")), step(serving(cure), accepted(cure)), keyring="abr")
+case("another channel's release drops the key of the stored copy",
+     "With a channel configured this is no way around it.",
+     step(serving(Release(9, B, channel="beta", revocations=[statement("2026-a")])),
+          refused("wrongChannel", "device", stable)), stored=[stable], keyring="abr")

@@ -65,3 +65,7 @@ case("the embedded copy heals the stored one", "A list damaged on the device is 
      step(UNREACHABLE, no_answer("device", new)), stored=[holding(new, catalog="{}")], embedded=new)
 case("minimum sequence and embedded copy", "The higher of both is the floor.",
      step(serving(Release(8)), refused("rollback", "embedded", new)), embedded=new, client={"minimumSequence": 9})
+case("not modified, but the app brought a newer copy",
+     "The stored copy would be refused as an answer now, so the question is unconditional and 304 confirms nothing.",
+     step(serving(old, manifest=[answer(old, headers={"ETag": '"5"'})]), accepted(old)),
+     step(serving(manifest=[answer("", 304)]), refused("unexpectedNotModified", "embedded", new), embedded=new))

@@ -1,6 +1,6 @@
 """Key ids are hints: what they choose, what they cannot prove, and how they may look."""
 
-from fixtures import A, B, C, R, STRANGER, Release, compact, envelope, keyring, revoked
+from fixtures import A, B, C, R, STRANGER, Release, base64_of, compact, envelope, keyring, revoked
 from recipe import Group, accepted, refused, serving, step
 
 GROUP = Group("key-ids", "Unknown, repeated, exchanged and malformed key ids.",
@@ -33,6 +33,16 @@ good("an unknown id beside a good one", "Unknown ids do not count and do not dis
 bad("only an unknown id", "Nobody the app knows has signed.", by(STRANGER), FEW)
 bad("a pinned key under an unknown id", "The id chooses the key; this one chooses none.", by(("2030-z", A)), FEW)
 bad("a stranger under a pinned id", "The id proves nothing.", by(("2026-a", STRANGER)), FEW)
+def lengths(sizes):
+    """The envelope by A and B with other lengths of signatures: 0 to 100 bytes instead of the right 64."""
+    value = envelope(new.payload, A, *[(f"x{size}", STRANGER) for size in sizes])
+    for entry, size in zip(value["signatures"][1:], sizes, strict=True):
+        entry["sig"] = base64_of(bytes(size))
+    return new.with_text(compact(value))
+
+
+good("unknown ids with signatures of other lengths", "Another algorithm may sign as well one day: it does not disturb.",
+     lengths([0, 63, 65, 72, 2420]))
 good("a wrong signature beside a good one", "Wrong signatures do not count and do not disturb.",
     by(("2026-a", STRANGER), B))
 bad("ids exchanged", "Each signature is checked with the key of its id only.", by(("2026-a", B), ("2026-b", A)), FEW)

@@ -113,10 +113,12 @@ for name, value in {
         "five digits of year": "12026-12-01T08:00:00Z",
         "a sign": "-026-12-01T08:00:00Z", "full-width digits": "２０２６-12-01T08:00:00Z",
         "a line feed": "2026-12-01T08:00:00Z\n",
-        "a number": 1796112000}.items():
+        "before 1970": "1969-12-31T23:59:59Z", "year 0": "0000-01-01T00:00:00Z", "a number": 1796112000}.items():
     bad(f"created: {name}", "Exactly yyyy-mm-ddThh:mm:ssZ, and a moment that there is.", Release(5, created=value))
 bad("expires: a day", "Exactly yyyy-mm-ddThh:mm:ssZ.", Release(5, expires="2027-03-01"))
 bad("expires before it was made", "`expires` is not before `created`.", Release(5, expires="2026-12-01T07:59:59Z"))
+good("the first moment", "Years go from 1970 to 9999.", Release(5, created="1970-01-01T00:00:00Z"))
+good("the last moment", "Years go from 1970 to 9999.", Release(5, expires="9999-12-31T23:59:59Z"))
 good("29 February of a leap year", "2028 is one.", Release(5, created="2024-02-29T00:00:00Z"))
 
 bad("files in an object", "A list.", Release(5, files={}))

@@ -11,6 +11,7 @@ GROUP = Group(
         abrs=keyring(A, B, R, S),
     retired_a=keyring(retired(A), B, R), abcr=keyring(A, B, C, R), r_signs=keyring(A, B, R.pinned(role="signing")))
 case = GROUP.case
+DROPPED = "notEnoughSignatures"  # a key that is dropped already counts as little as one that nobody pins
 drop_a, drop_b = statement("2026-a"), statement("2026-b")
 by_a = Release(4, A)
 
@@ -21,7 +22,7 @@ def carrying(*statements, sequence=5, by=(B,), **members):
 
 undone, plain = carrying(drop_a), Release(5, B)
 case("a leaked key is dropped", "B signs the release that carries the statement; from then on A counts no more.",
-     step(serving(undone), accepted(undone)), step(serving(Release(6, A)), refused("revokedKeys", "device", undone)),
+     step(serving(undone), accepted(undone)), step(serving(Release(6, A)), refused(DROPPED, "device", undone)),
      stored=[by_a])
 case("signed by both", "What remains without A reaches the threshold.",
      step(serving(carrying(drop_a, by=(A, B))), accepted(undone)),
@@ -34,11 +35,11 @@ case("threshold of two, one of two signers dropped", "Two are needed, one is lef
 two_left = carrying(drop_a, by=(A, B, C))
 case("threshold of two, two of three signers left", "The dropped key counts no more, and the others are enough.",
      step(serving(two_left), accepted(two_left)),
-     step(serving(Release(6, A, B)), refused("revokedKeys", "device", two_left)),
+     step(serving(Release(6, A, B)), refused(DROPPED, "device", two_left)),
      step(serving(Release(6, B, C)), accepted(Release(6, B, C))), keyring="abc2r")
 case("one recovery key is enough", "The threshold is for manifests; a statement needs one recovery key.",
      step(serving(carrying(drop_a, by=(B, C))), accepted(undone)),
-     step(serving(Release(6, A, C)), refused("revokedKeys", "device", undone)), keyring="abc2r")
+     step(serving(Release(6, A, C)), refused(DROPPED, "device", undone)), keyring="abc2r")
 for name, signer, text in (
         ("a signing key", B, "Signing keys cannot revoke"), ("a key nobody pins", S,
         "An unknown recovery key says nothing"),
@@ -50,7 +51,7 @@ for name, signer, text in (
 case("statement of a recovery key with the role signing", "Pinned for manifests, a key cannot revoke.",
      step(serving(undone), accepted(undone)), step(serving(Release(6, A)), accepted(Release(6, A))), keyring="r_signs")
 case("statement of a retired recovery key", "Retired keys are believed.",
-     step(serving(undone), accepted(undone)), step(serving(Release(6, A)), refused("revokedKeys", "device", undone)),
+     step(serving(undone), accepted(undone)), step(serving(Release(6, A)), refused(DROPPED, "device", undone)),
      keyring="retired_r")
 case("statement of a revoked recovery key", "Revoked keys never count.",
      step(serving(undone), accepted(undone)), step(serving(Release(6, A)), accepted(Release(6, A))),
@@ -62,39 +63,39 @@ case("statement for another app", "It is genuine, but not about this app: nothin
      step(serving(foreign), accepted(foreign)), step(serving(Release(6, A)), accepted(Release(6, A))))
 for name, statements in {
         "an unknown key": [statement("2020-z")], "no key": [statement()], "a recovery key": [statement("recovery-1")],
-        "a key twice, unknown": [statement("2020-z", "2020-z")]}.items():
+        "itself and no signing key": [statement("recovery-1", "2020-z")]}.items():
     harmless = carrying(*statements)
     case(f"statement about {name}", "It names no signing key that is believed, so nothing changes.",
          step(serving(harmless), accepted(harmless)), step(serving(Release(6, A)), accepted(Release(6, A))))
 still = carrying(statement("recovery-1"), drop_a)
 case("a recovery key cannot be revoked", "The statement about the recovery key does not silence its other statements.",
-     step(serving(still), accepted(still)), step(serving(Release(6, A)), refused("revokedKeys", "device", still)))
+     step(serving(still), accepted(still)), step(serving(Release(6, A)), refused(DROPPED, "device", still)))
 case("statement of one recovery key about another", "Only signing keys can be revoked this way.",
      step(serving(carrying(statement("recovery-1", by=S), drop_a)), accepted(undone)),
-     step(serving(Release(6, A)), refused("revokedKeys", "device", undone)), keyring="abrs")
+     step(serving(Release(6, A)), refused(DROPPED, "device", undone)), keyring="abrs")
 case("a retired signing key is dropped", "It was believed until the statement.",
      step(serving(by_a), accepted(by_a)), step(serving(undone), accepted(undone)),
-     step(serving(Release(6, A)), refused("revokedKeys", "device", undone)), keyring="retired_a")
+     step(serving(Release(6, A)), refused(DROPPED, "device", undone)), keyring="retired_a")
 pair = carrying(statement("2026-a", "2026-b"), by=(C,))
 case("two keys in one statement", "Both are dropped.",
-     step(serving(pair), accepted(pair)), step(serving(Release(6, A)), refused("revokedKeys", "device", pair)),
-     step(serving(Release(6, B)), refused("revokedKeys", "device", pair)), keyring="abcr")
+     step(serving(pair), accepted(pair)), step(serving(Release(6, A)), refused(DROPPED, "device", pair)),
+     step(serving(Release(6, B)), refused(DROPPED, "device", pair)), keyring="abcr")
 pair = carrying(drop_a, drop_b, by=(C,))
 case("two statements", "Each drops its key.",
-     step(serving(pair), accepted(pair)), step(serving(Release(6, A)), refused("revokedKeys", "device", pair)),
-     step(serving(Release(6, B)), refused("revokedKeys", "device", pair)), keyring="abcr")
+     step(serving(pair), accepted(pair)), step(serving(Release(6, A)), refused(DROPPED, "device", pair)),
+     step(serving(Release(6, B)), refused(DROPPED, "device", pair)), keyring="abcr")
 case("every signing key is dropped", "A manifest that drops all its signers is not taken, and its statements neither.",
      step(serving(carrying(drop_a, drop_b, by=(A, B))), refused("revokedKeys", "device", by_a)),
      step(serving(Release(6, A)), accepted(Release(6, A))), stored=[by_a])
 many = carrying(*[statement(f"old-{number}") for number in range(63)], drop_a)
 case("sixty-four statements", "So many may stand in a manifest, and all of them count.",
-     step(serving(many), accepted(many)), step(serving(Release(6, A)), refused("revokedKeys", "device", many)))
+     step(serving(many), accepted(many)), step(serving(Release(6, A)), refused(DROPPED, "device", many)))
 case("sixty-five statements", "One more than the format allows.",
      step(serving(carrying(*[statement(f"old-{number}") for number in range(65)])), refused("malformedManifest")))
 case("the stored copy carries the statement", "It is read from the copy as long as it is not kept beside it.",
-     step(serving(Release(6, A)), refused("revokedKeys", "device", undone)), stored=[undone])
+     step(serving(Release(6, A)), refused(DROPPED, "device", undone)), stored=[undone])
 case("the embedded copy carries the statement", "An app build brings the statement along.",
-     step(serving(Release(6, A)), refused("revokedKeys", "embedded", undone)), embedded=undone)
+     step(serving(Release(6, A)), refused(DROPPED, "embedded", undone)), embedded=undone)
 case("the stored copy drops the embedded one", "The embedded copy was signed by the leaked key and is lost.",
      step(UNREACHABLE, no_answer("device", undone)), stored=[undone], embedded=Release(7, A))
 case("a copy that revokes its only signer", "By itself it does not verify, so its statement is not taken either.",
@@ -105,25 +106,33 @@ case("statements of two copies at once", "Both verify before the statements are 
 case("statements of two copies, and a third signer", "The copy that neither statement touches serves.",
      step(UNREACHABLE, no_answer("device", Release(3, C))), stored=[Release(3, C), undone, chain], keyring="abcr")
 case("a kept statement is checked again", "It stands beside the copies and drops A at once.",
-     step(serving(Release(6, A)), refused("revokedKeys", "device", plain)), stored=[plain], revocations=[drop_a])
+     step(serving(Release(6, A)), refused(DROPPED, "device", plain)), stored=[plain], revocations=[drop_a])
 case("a kept statement without its release", "The statement outlives the release that brought it.",
-     step(serving(by_a), refused("revokedKeys")), revocations=[drop_a])
+     step(serving(by_a), refused(DROPPED)), revocations=[drop_a])
 case("a kept statement that nobody signed", "Bytes in the cache prove nothing: the statement is ignored.",
      step(serving(by_a), accepted(by_a)), revocations=[statement("2026-a", signer=(R.name, STRANGER))])
 case("a kept statement that is damaged", "It is ignored, and the client starts.",
      step(serving(by_a), accepted(by_a)), revocations=[compact(drop_a)[:90], "", "[]", '{"payload":1}'])
+OTHER_TYPE = envelope('{"format":1,"app":"org.example.course","revoked":["2026-a"]}', R)
 for name, bad in {
         "no object": 7, "without signatures": {**drop_a, "signatures": []},
         "payload that is no Base64": {**drop_a, "payload": "!"},
-        "a signature of 63 bytes": {**drop_a, "signatures": [{"keyid": "recovery-1", "sig": "A" * 84}]},
-        "of the type of manifests": envelope('{"format":1,"app":"org.example.course","revoked":["2026-a"]}', R),
+        "a key id in upper case": {**drop_a, "signatures": [{"keyid": "R", "sig": "AAAA"}]},
         "without a type": {name: value for name, value in drop_a.items() if name != "payloadType"}}.items():
-    case(f"malformed statement: {name}", "The list holds revocation envelopes; what is none is refused.",
-         step(serving(carrying(bad)), refused("malformedRevocation", "device", by_a)), stored=[by_a])
+    case(f"malformed statement: {name}", "The manifest holds a list of envelopes; what is none breaks its form.",
+         step(serving(carrying(bad)), refused("malformedManifest", "device", by_a)), stored=[by_a])
+for name, statements in {
+        "of another type": OTHER_TYPE, "with a signature of 63 bytes": {
+            **drop_a, "signatures": [{"keyid": "recovery-1", "sig": "A" * 84}]}}.items():
+    harmless = carrying(statements)
+    case(f"a statement {name}", "No recovery key has signed it as a revocation, so it changes nothing.",
+         step(serving(harmless), accepted(harmless)), step(serving(Release(6, A)), accepted(Release(6, A))))
 for name, payload in {
         "no JSON": "revoked: 2026-a", "revoked is no list": compact({"format": 1, "app": APP, "revoked": "2026-a"}),
         "without an app": compact({"format": 1, "revoked": ["2026-a"]}),
         "a key that is no text": compact({"format": 1, "app": APP, "revoked": [1]}),
+        "a key twice": compact({"format": 1, "app": APP, "revoked": ["2026-a", "2026-a"]}),
+        "another form of key id": compact({"format": 1, "app": APP, "revoked": ["2026-A"]}),
         "a member twice": '{"format":1,"app":"org.example.course","revoked":["2020-z"],"revoked":["2026-a"]}'}.items():
     case(f"malformed payload of a statement: {name}",
          "A recovery key signed what cannot be read: the safe side is to refuse, not to overlook it.",

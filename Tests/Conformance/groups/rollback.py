@@ -49,8 +49,10 @@ case("the same number as the embedded copy, another payload", "The embedded copy
 case("the same payload in another envelope text", "Only the payload is compared: the envelope is not signed.",
      step(serving(new.with_text(new.text.replace(",", ", "))), accepted(new)), stored=[new])
 case("the embedded copy contradicts the stored one",
-     "Both verify under one number. An answer that equals one of them contradicts the other: refused and reported.",
-     step(serving(new), refused("equivocation", "device", new)), stored=[new], embedded=other)
+     "Both verify under one number: the stored copy decides what is known.",
+     step(serving(new), accepted(new)), stored=[new], embedded=other)
+case("the embedded copy contradicts the stored one, and the server agrees with it", "The stored copy decides.",
+     step(serving(other), refused("equivocation", "device", new)), stored=[new], embedded=other)
 case("the embedded copy contradicts the stored one, newer answer", "The next number ends it.",
      step(serving(Release(6)), accepted(Release(6))), stored=[new], embedded=other)
 case("the stored copy's lists are damaged", "A number stays a floor although its lists do not serve any more.",

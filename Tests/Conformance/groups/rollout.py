@@ -72,13 +72,13 @@ def malformed(name, why, release):
          client={"installId": NINE})
 
 
-malformed("101 percent", "0 to 100.", candidate(101))
+malformed("101 percent", "From 0 to 100.", candidate(101))
 malformed("-1 percent", "0 to 100.", candidate(-1))
 malformed("percent as text", "An integer.", candidate("10"))
 malformed("no percent", "A required member.", Release(5, rollout={"seed": "12", "files": Release(5).files}))
 malformed("no seed", "A required member.", Release(5, rollout={"percent": 10, "files": Release(5).files}))
 malformed("no files", "A required member.", Release(5, rollout={"percent": 10, "seed": "12"}))
-malformed("a seed that is a number", "Text.", candidate(10, 12))
+malformed("a seed that is a number", "A seed is text.", candidate(10, 12))
 malformed("an empty seed", "1 to 128 bytes.", candidate(10, ""))
 malformed("a seed of 129 bytes", "1 to 128 bytes.", candidate(10, "x" * 129))
 malformed("a seed of 65 characters in 130 bytes", "Bytes are counted, not characters.", candidate(10, "é" * 65))
