@@ -86,6 +86,37 @@ struct LiveCheckTests {
     }
   }
 
+  @Test("A bundle that two boxes name is told: it cannot be both")
+  func twins() async throws {
+    let tree = try SampleTree(boxes: ["one"], twin: "zwei")
+    let report = try await Self.look(ScriptedHost(tree.files))
+    #expect(report.findings.all.map(\.rule) == [.disagreement])
+    #expect(report.findings.all.map(\.path) == [try tree.bundle("one")])
+    let forged = try await Self.look(ScriptedHost(try SampleTree(candidate: [], growth: 1).files))
+    #expect(forged.findings.all.map(\.rule) == [.disagreement, .disagreement, .disagreement])
+  }
+
+  @Test("The page that comes instead of a file is not read to its end")
+  func longPages() async throws {
+    let host = ScriptedHost([:]) { _, _, _ in .init(status: 404, body: [UInt8](repeating: 32, count: 1_000_000)) }
+    let report = try await Self.look(host)
+    #expect(report.findings.all.map(\.rule) == [.status])
+    #expect(report.fetchedByteCount == 500_000)
+  }
+
+  @Test("The host is tried on the largest bundle that is right")
+  func probes() async throws {
+    let tree = try SampleTree()
+    let sizes = try ["one", "three"].map { tree.files[try tree.bundle($0)]?.count ?? 0 }
+    #expect(sizes[0] < sizes[1])
+    for (gone, probed) in [(nil, "three"), ("three", "one")] as [(String?, String)] {
+      let path = try gone.map { try tree.bundle($0) }
+      let host = ScriptedHost(tree.files.filter { $0.key != path && !$0.key.contains("two") })
+      _ = try await Self.look(host)
+      #expect(host.requests.filter { $0.offset > 0 }.map(\.path) == [try tree.bundle(probed)])
+    }
+  }
+
   @Test("The candidate of a rollout is held to the same")
   func candidate() async throws {
     let tree = try SampleTree(candidate: ["four"])

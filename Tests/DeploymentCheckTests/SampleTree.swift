@@ -21,10 +21,12 @@ struct SampleTree {
 
   /// - Parameters:
   ///   - candidate: ids of boxes that a rollout's candidate has besides.
+  ///   - growth: bytes that the candidate's catalog says of each bundle too many.
+  ///   - twin: the id of one more box, which names the first one's bundle.
   ///   - deck: ids of the boxes in the one deck.
   init(
     sequence: Int = 5, expires: Instant? = created.adding(days: 30), boxes ids: [String] = ["one", "two", "three"],
-    candidate: [String]? = nil, deck: [String] = ["one"], revision: String = ""
+    candidate: [String]? = nil, growth: Int = 0, twin: String? = nil, deck: [String] = ["one"], revision: String = ""
   ) throws {
     var files: [String: [UInt8]] = [:]
     func entry(_ role: FileEntry.Role, _ bytes: [UInt8]) throws -> FileEntry {
@@ -33,9 +35,15 @@ struct SampleTree {
       files[path.text] = bytes
       return FileEntry(role: role, path: path, size: bytes.count, digest: digest)
     }
-    func release(_ ids: [String]) throws -> [FileEntry] {
+    func release(_ ids: [String], growth: Int = 0) throws -> [FileEntry] {
       var boxes: [Catalog.Box] = []
       for id in ids.sorted() { boxes.append(try Self.box(id, revision, into: &files)) }
+      if let twin, let first = boxes.first { boxes.append(Self.entry(twin, first.bundle)) }
+      boxes = boxes.map { box in
+        let bundle = Catalog.Bundle(
+          path: box.bundle.path, size: box.bundle.size + growth, digest: box.bundle.digest)
+        return Self.entry(box.id, bundle)
+      }
       let catalog = Catalog(
         boxes: boxes, decks: [.init(id: "d", title: "Deck", topic: nil, isOrdered: false, boxes: deck)])
       return [
@@ -44,7 +52,7 @@ struct SampleTree {
       ]
     }
     let lists = try release(ids)
-    let rollout = try candidate.map { Rollout(percent: 10, seed: "s", files: try release(ids + $0)) }
+    let rollout = try candidate.map { Rollout(percent: 10, seed: "s", files: try release(ids + $0, growth: growth)) }
     manifest = Manifest(
       app: "org.example.course", channel: "stable", sequence: sequence, created: Self.created, expires: expires,
       files: lists, rollout: rollout)
@@ -86,9 +94,13 @@ struct SampleTree {
     let digest = SHA256.digest(bytes)
     let path = try #require(WirePath("bundles/\(digest.hex2)/\(id)-1-\(digest.hex16).tar.gz"))
     files[path.text] = bytes
-    return Catalog.Box(
+    return entry(id, .init(path: path, size: bytes.count, digest: digest))
+  }
+
+  private static func entry(_ id: String, _ bundle: Catalog.Bundle) -> Catalog.Box {
+    Catalog.Box(
       id: id, version: 1, title: id, summary: nil, topic: "t", tags: [], status: nil, skill: nil, difficulty: nil,
       lang: "en", layerCount: 1, cards: [], minBuild: 1, interactives: [], semantic: "0123456789abcdef",
-      bundle: .init(path: path, size: bytes.count, digest: digest))
+      bundle: bundle)
   }
 }

@@ -92,7 +92,8 @@ class GoodHost(LiveCase):
 
     def test_all_demands_at_once(self):
         with Nginx(self.path("site")) as nginx:
-            self.assertEqual(self.findings(nginx.url, "--min-validity", "2w", "--expect", "build", "--wait", "1m")[0], {})
+            findings, _ = self.findings(nginx.url, "--min-validity", "2w", "--expect", "build", "--wait", "1m")
+            self.assertEqual(findings, {})
 
     def test_progress_at_a_terminal_leaves_nothing(self):
         with Nginx(self.path("site")) as nginx:
@@ -143,7 +144,8 @@ class BadTree(LiveCase):
             done = self.live(nginx.url, code=3)
             self.assertEqual(done.out, "")
             self.assert_says(
-                done.err, f"contentc: error: {nginx.url}/manifest.json is refused: 0 of 1 needed signatures", "--keyring")
+                done.err, f"contentc: error: {nginx.url}/manifest.json is refused: 0 of 1 needed signatures",
+                "--keyring")
 
     def test_no_manifest(self):
         with Nginx(self.path("build/files")) as nginx:
@@ -189,7 +191,8 @@ class BadHost(LiveCase):
     def test_other_ways_are_warnings(self):
         for name, locations, path, words in (
                 ("pages for what is not there", LOCATIONS.replace(
-                    "gzip off;", "gzip off; error_page 404 =200 /page.html;"), "bundles/00/", "answered with status 200"),
+                    "gzip off;", "gzip off; error_page 404 =200 /page.html;"), "bundles/00/",
+                 "answered with status 200"),
                 ("no parts", LOCATIONS.replace("gzip off;", "gzip off; max_ranges 0;"), "bundles/", "comes whole"),
                 ("no ETag, no date", LOCATIONS.replace(
                     '"no-cache";', '"no-cache"; etag off; add_header Last-Modified "";'), "manifest.json", "neither"),
@@ -306,7 +309,8 @@ class Expectations(LiveCase):
 class Words(LiveCase):
     def test_mistakes(self):
         for words, error, hint in (
-                (["build", "--wait", "5m"], "--wait is for what a web server serves, not for the folder build", "https://"),
+                (["build", "--wait", "5m"], "--wait is for what a web server serves, not for the folder build",
+                 "https://"),
                 (["build", "--expect", "1"], "--expect is for what a web server serves", "https://"),
                 (["build", "--min-validity", "1d"], "--min-validity is for what a web server serves", "https://"),
                 (["http://x/manifest.json"], "the address is that of a manifest", "the folder"),

@@ -17,7 +17,7 @@ struct CacheInventory {
   private(set) var folders: [String] = []
   /// Folders and files that could not be looked at.
   private(set) var failureCount = 0
-  /// Lengths of the regular files.
+  /// Lengths of the regular files; 0 for what is none, as no bundle is empty.
   private var byteCounts: [String: Int] = [:]
 
   init(of root: Folder) {
@@ -53,7 +53,7 @@ struct CacheInventory {
       add(inner, path, depth: depth + 1)
     } else if let status = try folder.status(name) {
       let byteCount = status.kind == .regular ? status.byteCount : 0
-      if status.kind == .regular { byteCounts[path] = byteCount }
+      byteCounts[path] = byteCount
       items.append(Item(path: path, name: name, byteCount: byteCount))
     }
   }

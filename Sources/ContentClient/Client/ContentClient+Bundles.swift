@@ -54,7 +54,7 @@ extension ContentClient {
   private func lastBundle(of box: Catalog.Box, below sequence: Int) -> BoxBundle? {
     guard let loaded = try? copies.trust.load() else { return nil }
     for copy in loaded.state.copies where copy.manifest.sequence < sequence {
-      for catalog in copies.files.catalogs(of: copy.manifest) ?? [] {
+      for catalog in copies.files.catalogs(of: copy.manifest, for: loaded.installID) ?? [] {
         for older in catalog.boxes where older.id == box.id {
           if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true) }
         }

@@ -19,14 +19,18 @@ extension ContentClient {
 
   func pruneCache(waitingFor milliseconds: UInt64) throws(CacheError) -> PruneResult {
     guard let lock = try cache.lock(waitingFor: milliseconds) else { throw .busy }
-    let copies = try copies.trust.load().state.copies
-    let stored = copies.filter { $0.origin != .embedded }.map(names)
-    let embedded = copies.filter { $0.origin == .embedded }.map(names)
+    let loaded = try copies.trust.load()
+    var stored: [ReleaseNames] = []
+    var embedded: [ReleaseNames] = []
+    for copy in loaded.state.copies {
+      let names = names(of: copy, for: loaded.installID)
+      if copy.origin == .embedded { embedded.append(names) } else { stored.append(names) }
+    }
     return try cache.prune(stored, inUse: embedded, holding: lock)
   }
 
-  private func names(of copy: TrustState.Copy) -> ReleaseNames {
-    let boxes = copies.files.catalogs(of: copy.manifest)?.flatMap(\.boxes)
+  private func names(of copy: TrustState.Copy, for install: InstallID) -> ReleaseNames {
+    let boxes = copies.files.catalogs(of: copy.manifest, for: install)?.flatMap(\.boxes)
     let bundles = boxes.map { Dictionary(grouping: $0, by: \.id).mapValues { $0.map(\.bundle) } }
     return ReleaseNames(
       sequence: copy.manifest.sequence, lists: copy.manifest.allFiles.map(\.path), bundles: bundles)

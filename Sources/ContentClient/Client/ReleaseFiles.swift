@@ -5,11 +5,9 @@ package struct ReleaseFiles: Sendable {
   let cache: ContentCache
   let embedded: EmbeddedCopy?
 
-  /// Lists of one release, and which of them did not come from the cache.
+  /// Lists of one release.
   struct Found: Sendable {
     var files: [VerifiedFile] = []
-    /// Verified, but to be written to the cache: missing or damaged there.
-    var isNew: [VerifiedFile] = []
     /// Not at hand, or damaged.
     var missing: [FileEntry] = []
   }
@@ -18,11 +16,11 @@ package struct ReleaseFiles: Sendable {
   func find(_ entries: [FileEntry]) -> Found {
     var found = Found()
     for entry in entries {
-      if let file = verified(cache.file(entry.path, byteCount: entry.size), entry) {
+      let file =
+        verified(cache.file(entry.path, byteCount: entry.size), entry)
+        ?? verified(embedded?.file(entry.path, byteCount: entry.size), entry)
+      if let file {
         found.files.append(file)
-      } else if let file = verified(embedded?.file(entry.path, byteCount: entry.size), entry) {
-        found.files.append(file)
-        found.isNew.append(file)
       } else {
         found.missing.append(entry)
       }
@@ -53,16 +51,12 @@ package struct ReleaseFiles: Sendable {
     return cache.isPresent(path, byteCount: size) || embedded?.isPresent(path, byteCount: size) == true
   }
 
-  /// The catalogs of a release and of its candidate; nil unless all lists of both are at hand and whole.
-  func catalogs(of manifest: TrustedManifest) -> [Catalog]? {
-    let found = find(manifest.allFiles)
-    guard found.missing.isEmpty else { return nil }
-    var catalogs: [Catalog] = []
-    for file in found.files where file.entry.role == .catalog {
-      guard let catalog = try? Catalog.decode(file.bytes) else { return nil }
-      catalogs.append(catalog)
-    }
-    return catalogs
+  /// The catalogs of a release, and those of its candidate that are at hand; nil if this installation cannot serve the
+  /// release, because one of its lists is missing or damaged.
+  func catalogs(of manifest: TrustedManifest, for install: InstallID) -> [Catalog]? {
+    guard find(manifest.files(for: install)).missing.isEmpty else { return nil }
+    let found = find(manifest.allFiles.filter { $0.role == .catalog })
+    return found.files.compactMap { try? Catalog.decode($0.bytes) }
   }
 
   private func verified(_ bytes: UnverifiedBytes?, _ entry: FileEntry) -> VerifiedFile? {

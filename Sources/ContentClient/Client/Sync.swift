@@ -100,23 +100,21 @@ struct Sync: Sendable {
 
   private struct Gathered {
     let release: VerifiedRelease
-    /// To be written to the cache.
-    let isNew: [VerifiedFile]
+    /// All of its lists.
+    let files: [VerifiedFile]
     /// The copy at hand, if that is the release.
     let local: ServedRelease?
   }
 
   private func gather(_ manifest: TrustedManifest) async throws(SyncFailure) -> Gathered {
     if let local = await local.value, local.lease != nil, local.release.manifest.payload == manifest.payload {
-      return Gathered(release: local.release, isNew: [], local: local)
+      return Gathered(release: local.release, files: [], local: local)
     }
     var found = files.find(manifest.files(for: before.installID))
-    let fetched = try await ListDownload(requests: requests).files(found.missing)
-    found.files += fetched
-    found.isNew += fetched
+    found.files += try await ListDownload(requests: requests).files(found.missing)
     do throws(Refusal) {
       return Gathered(
-        release: try VerifiedRelease(manifest, for: before.installID, files: found.files), isNew: found.isNew,
+        release: try VerifiedRelease(manifest, for: before.installID, files: found.files), files: found.files,
         local: nil)
     } catch {
       throw .refused(error)
@@ -143,13 +141,12 @@ struct Sync: Sendable {
       guard let newer = copies.best(of: now) else { return .refused(error) }
       return .accepted(newer, isSwitch: true)
     }
-    var isToStore = !gathered.isNew.isEmpty
-    if case .unchanged = judgement {} else { isToStore = true }
-    if isToStore {
+    // What is in use here stays whole; of all else another process may have pruned a part meanwhile.
+    if gathered.local == nil || judgement != .unchanged {
       try cache.commit(
         ReleaseToStore(
           sequence: answer.manifest.sequence, envelope: answer.manifest.bytes,
-          files: gathered.isNew.map { ($0.entry.path, $0.bytes) }, revocations: answer.manifest.statements),
+          files: gathered.files.map { ($0.entry.path, $0.bytes) }, revocations: answer.manifest.statements),
         holding: lock)
     }
     if let validators = answer.validators, validators != now.clientState.validators {

@@ -31,9 +31,11 @@ struct LoadedTrust: Sendable {
     }?.manifest
   }
 
-  /// How to ask the server whether it still has just that envelope; nil if that is not known.
+  /// How to ask the server whether it still has just that envelope; nil if that is not known, or if that release would
+  /// be refused as an answer: the app's own copy, or what the app asks for, may be newer.
   func validators(origin: String) -> ClientState.Validators? {
     guard let known = clientState.validators, known.url == origin, let newest = newestStored,
+      newest.sequence >= state.floor,
       known.envelope == SHA256.digest(newest.bytes)
     else { return nil }
     return known

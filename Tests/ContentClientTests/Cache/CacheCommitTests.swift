@@ -177,6 +177,12 @@ struct CacheCommitTests {
       }
       #expect(try folder.cacheFiles() == before)
       #expect(try cache.storedSequences == [1])
+      // A list of a stored release that could be mended stays mended.
+      let mended = CacheSample.release(1).files[0]
+      try File.remove(folder.path("cache/" + mended.path.text))
+      isFull { try cache.commit(ReleaseToStore(sequence: 1, envelope: large, files: CacheSample.release(1).files)) }
+      #expect(cache.file(mended.path, byteCount: mended.bytes.count)?.bytes == mended.bytes)
+      #expect(try folder.cacheFiles() == before)
       // Statements come last: the release is there.
       isFull { try cache.commit(ReleaseToStore(sequence: 2, envelope: [1], files: lists, revocations: [large])) }
       #expect(try cache.storedSequences == [2, 1])

@@ -122,6 +122,18 @@ struct CacheReadingTests {
     }
   }
 
+  @Test("A link is no bundle, though its length be the right one")
+  func linkOfRightLength() throws {
+    try TemporaryFolder.with { folder in
+      let cache = try folder.cache()
+      let path = CacheSample.path("bundles/link")
+      try Directory.create(folder.path("cache/bundles"), mode: 0o700)
+      try folder.link("cache/bundles/link", to: "sevenby")
+      #expect(try File.status(folder.path("cache/bundles/link"))?.byteCount == 7)
+      #expect(!cache.isPresent(path, byteCount: 7))
+    }
+  }
+
   @Test("A damaged envelope is left out or given as it is, and does not hide others", arguments: damages.map(\.name))
   func damagedEnvelope(damage: String) throws {
     try TemporaryFolder.with { folder in
