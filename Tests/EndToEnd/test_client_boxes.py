@@ -112,6 +112,17 @@ class Open(Boxes):
                 self.assertEqual(done.out, "")
             self.assertNotIn(self.path_of("ola"), self.cached())
 
+    def test_the_last_bundle_serves_in_place_of_a_refused_one(self):
+        self.opened("swing", url=self.server.url)
+        self.change_a_box()
+        self.release()
+        with HostileServer() as server:
+            server.serve_tree(self.path("live"))
+            server.script("/" + self.path_of("swing"), answers.portal)
+            done = self.run_client("open", "swing", "--json", url=server.url, code=3)
+            self.assertTrue(json.loads(done.out)["outdated"])
+            self.assertRegex(done.err, r"^content-client: error: refused: .+\n$")
+
     def test_a_bundle_goes_on_where_it_broke_off(self):
         data = read(self.path("live", self.path_of("swing")))
         with HostileServer() as server:
