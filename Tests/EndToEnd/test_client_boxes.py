@@ -123,6 +123,16 @@ class Open(Boxes):
             self.assertTrue(json.loads(done.out)["outdated"])
             self.assertRegex(done.err, r"^content-client: error: refused: .+\n$")
 
+    def test_a_refused_release_is_told_beside_the_box(self):
+        self.opened("swing", url=self.server.url)
+        with HostileServer() as server:
+            server.serve_tree(self.path("live"))
+            server.script("/manifest.json", answers.portal)
+            for words, shown in ((["open", "swing"], "The swing"), (["prefetch", "--deck", "first"], "the deck first")):
+                done = self.run_client(*words, url=server.url, code=3)
+                self.assertTrue(done.out.startswith(shown), done)
+                self.assertRegex(done.err, r"^content-client: error: refused: .+\n$")
+
     def test_a_bundle_goes_on_where_it_broke_off(self):
         data = read(self.path("live", self.path_of("swing")))
         with HostileServer() as server:
