@@ -97,3 +97,24 @@ extension Content {
   /// Where it came from and which one it is.
   var origin: String { "\(source) \(sequence)" }
 }
+
+extension ClientError {
+  /// The reason, if an answer was refused.
+  var refusal: Refusal.Reason? {
+    guard case .refused(let refusal) = self else { return nil }
+    return refusal.reason
+  }
+}
+
+extension SyncReport {
+  /// The reason, if the answer was refused.
+  var refusal: Refusal.Reason? {
+    guard case .refused(let refusal) = answer else { return nil }
+    return refusal.reason
+  }
+}
+
+extension FetchRequest {
+  /// It asks for all of a file, from whoever has it.
+  var isPlain: Bool { entityTag == nil && lastModified == nil && offset == 0 && !asksOrigin }
+}
