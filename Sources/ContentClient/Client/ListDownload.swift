@@ -19,30 +19,42 @@ struct ListDownload: Sendable {
       for await (index, result) in group {
         results[index] = result
         if case .failure = result { group.cancelAll() }
-        startNext()
+        if !group.isCancelled { startNext() }
       }
       return results
     }
+    if let failure = Self.cause(of: results) { throw failure }
     var files: [VerifiedFile] = []
-    // A refusal says more than that others were stopped because of it.
-    for case .failure(.refused(let refusal)) in results.compactMap({ $0 }) { throw .refused(refusal) }
-    for result in results {
-      guard let result else { throw .noAnswer(.cancelled) }
-      files.append(try result.get())
-    }
+    for case .success(let file) in results { files.append(file) }
     return files
+  }
+
+  /// A refusal says more than a lost connection, and that more than that others were stopped because of it.
+  private static func cause(of results: [Result<VerifiedFile, SyncFailure>?]) -> SyncFailure? {
+    var cause: SyncFailure?
+    for result in results {
+      switch result {
+      case .success: continue
+      case .failure(.refused(let refusal)): return .refused(refusal)
+      case .failure(.noAnswer(.cancelled)), nil: cause = cause ?? .noAnswer(.cancelled)
+      case .failure(let failure): cause = failure
+      }
+    }
+    return cause
   }
 
   private func file(_ entry: FileEntry) async -> Result<VerifiedFile, SyncFailure> {
     do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: false)) } catch {
-      guard case .refused(let refusal) = error, refusal.reason == .missingFile || refusal.reason == .wrongFile else {
-        return .failure(error)
-      }
+      guard case .refused(let refusal) = error, Self.mayComeFromOldCopy(refusal.reason) else { return .failure(error) }
       // Edges of a CDN lag behind each other, and keep a 404 from before the upload.
       do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: true)) } catch {
         return .failure(error)
       }
     }
+  }
+
+  private static func mayComeFromOldCopy(_ reason: Refusal.Reason) -> Bool {
+    reason == .missingFile || reason == .wrongFile || reason == .tooLarge
   }
 
   private func file(_ entry: FileEntry, asksOrigin: Bool) async throws(SyncFailure) -> VerifiedFile {
