@@ -17,8 +17,7 @@ extension ContentClient {
   public func adopt() -> Content? {
     guard let newer = waiting else { return nil }
     waiting = nil
-    guard newer.release.manifest.sequence > serving?.content.sequence ?? 0 else { return nil }
-    let content = switchTo(newer)
+    let content = serve(newer, from: .network)
     refreshWishes()
     return content
   }
@@ -32,11 +31,15 @@ extension ContentClient {
   // MARK: What a sync came to
 
   /// The sync ended in time.
-  func end(_ outcome: SyncOutcome, orServe copy: ServedRelease?) -> Result<Content, ClientError> {
-    note(outcome)
+  func end(
+    _ sync: RunningSync, _ outcome: SyncOutcome, orServe copy: ServedRelease?
+  ) -> Result<Content, ClientError> {
+    note(outcome, of: sync)
     switch outcome {
     case .accepted(let served, let isSwitch):
-      let content = isSwitch ? switchTo(served) : serve(served, from: .network)
+      waiting = nil
+      let content = serve(served, from: .network)
+      if isSwitch { pruneAfterSwitch() }
       refreshWishes()
       return .success(content)
     case .notStored(let served, _):
@@ -52,15 +55,22 @@ extension ContentClient {
   }
 
   /// The sync ended after another copy was served: nothing changes under the app's feet.
-  func keep(_ ended: Task<SyncOutcome, Never>) async {
-    let outcome = await ended.value
-    guard sync == ended else { return }
-    note(outcome)
-    guard case .accepted(let served, let isSwitch) = outcome else { return }
-    if isSwitch { waiting = served } else { refreshWishes() }
+  func keep(_ ended: RunningSync) async {
+    let outcome = await ended.outcome.value
+    guard note(outcome, of: ended), case .accepted(let served, let isSwitch) = outcome else { return }
+    if served.release.manifest.payload == serving?.served.release.manifest.payload {
+      refreshWishes()
+    } else {
+      waiting = served
+    }
+    // Not only with the switch: on a slow network all answers are late.
+    if isSwitch { pruneAfterSwitch() }
   }
 
-  private func note(_ outcome: SyncOutcome) {
+  /// - Returns: false if that was done before: several starts may wait for one answer.
+  @discardableResult
+  private func note(_ outcome: SyncOutcome, of ended: RunningSync) -> Bool {
+    guard sync?.outcome == ended.outcome else { return false }
     sync = nil
     switch outcome {
     case .accepted:
@@ -76,6 +86,7 @@ extension ContentClient {
     case .noAnswer(let error):
       lastReport.answer = .none(error)
     }
+    return true
   }
 
   // MARK: What is in use
@@ -91,9 +102,7 @@ extension ContentClient {
   }
 
   /// The release before stays in the cache, so that an app that still shows a box of it finds its bundle.
-  private func switchTo(_ served: ServedRelease) -> Content {
-    let content = serve(served, from: .network)
+  private func pruneAfterSwitch() {
     lastReport.prunedFileCount += (try? pruneCache(waitingFor: 0).fileCount) ?? 0
-    return content
   }
 }

@@ -19,7 +19,7 @@ public actor ContentClient {
   /// A release that came after patience had ended.
   var waiting: ServedRelease?
   /// Asking the server; nil when its end has been taken note of.
-  var sync: Task<SyncOutcome, Never>?
+  var sync: RunningSync?
   /// Fetching the wished bundles of a new release.
   var wishing: Task<Void, Never>?
   /// Downloads that are going on, by the digest of the bundle.
@@ -27,6 +27,13 @@ public actor ContentClient {
   /// A release was refused because only a newer app can read it.
   var needsNewerApp = false
   var lastReport = SyncReport()
+
+  /// One question to the server, whoever waits for the answer.
+  struct RunningSync: Sendable {
+    /// The best copy at hand.
+    let local: Task<ServedRelease?, Never>
+    let outcome: Task<SyncOutcome, Never>
+  }
 
   /// A release with what this build can play of it.
   struct Serving: Sendable {
@@ -87,26 +94,39 @@ public actor ContentClient {
   }
 
   private func startOnce(begun: UInt64) async -> Result<Content, ClientError> {
-    // An answer that an earlier start did not wait for any longer may come now.
-    if let sync, let serving { return await patiently(sync, copy: serving.served, begun: begun) }
-    lastReport = SyncReport()
-    let before: LoadedTrust
-    do throws(CacheError) { before = try copies.trust.load() } catch { return .failure(.cache(error)) }
-    let (copies, requests) = (copies, requests)
-    let local = Task { copies.best(of: before) }
-    let sync = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }
-    self.sync = sync
-    guard let copy = await local.value else { return end(await sync.value, orServe: nil) }
+    let sync: RunningSync
+    var copy: ServedRelease?
+    if let running = self.sync {
+      // An answer that another start waits for, or waits for no longer, may come now.
+      (sync, copy) = (running, serving?.served)
+    } else {
+      do throws(CacheError) { sync = try beginSync() } catch { return .failure(.cache(error)) }
+    }
+    if copy == nil { copy = await sync.local.value }
+    guard let copy else { return end(sync, await sync.outcome.value, orServe: nil) }
     return await patiently(sync, copy: copy, begun: begun)
   }
 
+  private func beginSync() throws(CacheError) -> RunningSync {
+    lastReport = SyncReport()
+    let before = try copies.trust.load()
+    let (copies, requests) = (copies, requests)
+    let local = Task { copies.best(of: before) }
+    let outcome = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }
+    let sync = RunningSync(local: local, outcome: outcome)
+    self.sync = sync
+    // What came late is stored, so it is among the copies.
+    waiting = nil
+    return sync
+  }
+
   private func patiently(
-    _ sync: Task<SyncOutcome, Never>, copy: ServedRelease, begun: UInt64
+    _ sync: RunningSync, copy: ServedRelease, begun: UInt64
   ) async -> Result<Content, ClientError> {
     let left = configuration.patience - .nanoseconds(Int64(clamping: clock.monotonic() - begun))
     let sleep = clock.sleep
-    if await Race.finishes(sync, before: { try await sleep(max(.zero, left)) }) {
-      return end(await sync.value, orServe: copy)
+    if await Race.finishes(sync.outcome, before: { try await sleep(max(.zero, left)) }) {
+      return end(sync, await sync.outcome.value, orServe: copy)
     }
     Task { await self.keep(sync) }
     return .success(serve(copy, from: nil))
