@@ -43,9 +43,11 @@ extension ContentCache {
   /// What the client remembers of itself: as if it ran for the first time if there is nothing or it is damaged.
   ///
   /// Without a stored install id each call gives the same new one, which is kept with the next `write`.
-  package func state() -> ClientState {
+  package func state() -> ClientState { storedState() ?? ClientState(installID: newInstallID) }
+
+  /// The same; nil if there is nothing or it is damaged.
+  package func storedState() -> ClientState? {
     read(CacheLayout.state, limit: CacheLayout.stateByteLimit).flatMap(ClientState.init(decoding:))
-      ?? ClientState(installID: newInstallID)
   }
 
   /// Names in `releases/` that stand for a sequence, highest first; what stands there may be anything.

@@ -25,6 +25,7 @@ struct Sync: Sendable {
       let answer = try await askManifest()
       return store(answer, try await gather(answer.manifest))
     } catch {
+      keepInstallID()
       switch error {
       case .refused(let refusal): return .refused(refusal)
       case .noAnswer(let error): return .noAnswer(error)
@@ -130,6 +131,17 @@ struct Sync: Sendable {
   private func store(_ answer: Answer, _ gathered: Gathered) -> SyncOutcome {
     do throws(CacheError) { return try storeOrFail(answer, gathered) } catch {
       return .notStored(gathered.local ?? ServedRelease(release: gathered.release, lease: nil), error)
+    }
+  }
+
+  /// Also where nothing was accepted, the same part of the learners has an embedded candidate at each start.
+  private func keepInstallID() {
+    guard cache.storedState() == nil else { return }
+    do throws(CacheError) {
+      guard let lock = try cache.lock(waitingFor: 0) else { return }
+      try cache.write(cache.state(), holding: lock)
+    } catch {
+      // The next start tries again.
     }
   }
 
