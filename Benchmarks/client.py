@@ -72,4 +72,4 @@ def change_one(project):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*map(os.path.abspath, sys.argv[1:4]), *sys.argv[4:])

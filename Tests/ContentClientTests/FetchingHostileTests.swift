@@ -9,7 +9,7 @@ struct FetchingHostileTests {
   private static let quick = FetchTimeouts(idle: .milliseconds(400), total: .milliseconds(400), slowestRate: 0)
 
   private func answered(
-    _ request: FetchRequest = .file(), timeouts: FetchTimeouts = FetchTimeouts(),
+    _ request: FetchRequest = .file(), timeouts: FetchTimeouts = .patient,
     by script: @escaping LoopbackServer.Script
   ) async throws -> (fetched: Fetched, server: LoopbackServer) {
     try await LoopbackServer.with(script) { server in
@@ -39,7 +39,7 @@ struct FetchingHostileTests {
       connection.send("HTTP/1.1 200 OK\n\n")
       while connection.send([UInt8](repeating: 7, count: 65_536)) {}
     } _: { server in
-      let fetcher = try WebFetcher(url: server.url)
+      let fetcher = try WebFetcher(url: server.url, timeouts: .patient)
       await #expect(throws: FetchError.cancelled) {
         try await fetcher.fetch(.file(byteLimit: .max)) { _, piece in
           // A disk that takes a moment for each piece; the server could send a gigabyte meanwhile.
@@ -62,15 +62,15 @@ struct FetchingHostileTests {
     #expect(fetched.body.count <= 1_000_000)
   }
 
-  @Test("A head without an end is left")
+  @Test("A head without an end is left before it fills the memory")
   func endlessHead() async throws {
-    let (fetched, server) = try await answered(timeouts: Self.quick) { connection in
+    let (fetched, server) = try await answered { connection in
       _ = connection.readRequest()
       connection.send("HTTP/1.1 200 OK\n")
       while connection.send("X-Filler: " + String(repeating: "x", count: 1000) + "\n") {}
     }
-    #expect(fetched.error != nil)
-    #expect(server.sentByteCount < 64_000_000, "\(server.sentByteCount)")
+    #expect(fetched.fault == "interrupted" || fetched.fault == "unreachable")
+    #expect(server.sentByteCount < 8_000_000, "\(server.sentByteCount)")
   }
 
   @Test("One header of a megabyte is no answer")
@@ -82,15 +82,16 @@ struct FetchingHostileTests {
     #expect(fetched.fault == "unreachable" || fetched.fault == "interrupted")
   }
 
-  @Test("A redirect with an endless page is left")
+  @Test("The page beside a redirect is left at once, also if it is endless")
   func endlessRedirectPage() async throws {
-    let (fetched, server) = try await answered(timeouts: Self.quick) { connection in
+    let (fetched, server) = try await answered { connection in
       _ = connection.readRequest()
       connection.send("HTTP/1.1 302 Found\nLocation: /x\n\n")
       while connection.send([UInt8](repeating: 7, count: 65_536)) {}
     }
-    #expect(fetched.fault == "timedOut")
-    #expect(server.sentByteCount < 256_000_000, "\(server.sentByteCount)")
+    #expect(fetched.fault == "redirectRefused")
+    #expect(server.requests.count == 6)
+    #expect(server.sentByteCount < 48_000_000, "\(server.sentByteCount)")
   }
 
   // MARK: Too little
@@ -152,7 +153,7 @@ struct FetchingHostileTests {
   @Test("Nobody listens")
   func refusedConnection() async throws {
     let gone = try await LoopbackServer.with({ _ in }, { $0.url })
-    let fetched = try await WebFetcher(url: gone).collect(.file())
+    let fetched = try await WebFetcher(url: gone, timeouts: .patient).collect(.file())
     #expect(fetched.fault == "unreachable")
   }
 
@@ -162,7 +163,7 @@ struct FetchingHostileTests {
       connection.send("HTTP/1.1 200 OK\n\n")
     } _: { server in
       let secure = server.url.replacing("http:", with: "https:")
-      let fetched = try await WebFetcher(url: secure).collect(.file())
+      let fetched = try await WebFetcher(url: secure, timeouts: .patient).collect(.file())
       #expect(fetched.fault == "unreachable")
     }
   }
@@ -181,7 +182,7 @@ struct FetchingHostileTests {
 
   @Test("A server that falls silent in the body is left after the idle time; what came is kept")
   func silenceInTheBody() async throws {
-    let timeouts = FetchTimeouts(idle: .milliseconds(300), total: .seconds(50))
+    let timeouts = FetchTimeouts(idle: .seconds(2), total: .seconds(50))
     let (fetched, _) = try await answered(timeouts: timeouts) { connection in
       _ = connection.readRequest()
       connection.answer("200 OK", ["Content-Length: 10"], body: Array("hello".utf8))
@@ -201,7 +202,7 @@ struct FetchingHostileTests {
       while !connection.isClosed(within: 20), connection.send([7]) {}
     }
     #expect(fetched.error == .timedOut)
-    #expect(fetched.body.count > 1)
+    #expect(fetched.body.count < 1000)
     #expect(.now - start < .seconds(20))
   }
 
@@ -213,7 +214,7 @@ struct FetchingHostileTests {
       connection.answer("200 OK", ["Content-Length: 10"], body: [1])
       connection.waitForClose()
     } _: { server in
-      let fetcher = try WebFetcher(url: server.url)
+      let fetcher = try WebFetcher(url: server.url, timeouts: .patient)
       let task = Task {
         if isEarly { for await _ in AsyncStream<Void>.never {} }
         return try await fetcher.fetch(.file()) { _, _ in

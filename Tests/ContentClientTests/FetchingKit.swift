@@ -49,6 +49,11 @@ extension Fetcher {
   }
 }
 
+extension FetchTimeouts {
+  /// For tests that are not about time: machines may be slow.
+  static let patient = FetchTimeouts(idle: .seconds(60), total: .seconds(120))
+}
+
 extension FetchRequest {
   /// Any file, with room for it.
   static func file(_ path: String = "manifest.json", byteLimit: Int = 1_000_000) -> Self {
@@ -67,15 +72,12 @@ enum FetchingGzip {
 
   /// More than `byteCount` zeros, at 13 bits for each 258 of them; without an end.
   static func bomb(byteCount: Int) -> [UInt8] {
-    // A last block of fixed codes: bits 1, 1, 0; then the literal 0, which is 00110000.
-    var bits: [UInt8] = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]
-    // Length 258 is the code 11000101; distance 1 is 00000.
+    // A last block of fixed codes: bits 1, 1, 0; then the literal 0, which is 00110000; then again and again length 258,
+    // which is 11000101, and distance 1, which is 00000. From the third byte on, 13 bytes repeat.
     let match: [UInt8] = [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]
-    for _ in 0...(byteCount / 258) { bits += match }
-    return header
-      + stride(from: 0, to: bits.count - 7, by: 8).map { start in
-        (0..<8).reduce(UInt8(0)) { $0 | bits[start + $1] << UInt8($1) }
-      }
+    let bits: [UInt8] = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0] + Array(repeatElement(match, count: 10).joined())
+    let bytes = (0..<15).map { index in (0..<8).reduce(UInt8(0)) { $0 | bits[index * 8 + $1] << UInt8($1) } }
+    return header + bytes[..<2] + Array(repeatElement(bytes[2...], count: byteCount / 258 / 8 + 1).joined())
   }
 
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]

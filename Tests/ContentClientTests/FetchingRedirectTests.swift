@@ -18,7 +18,7 @@ struct FetchingRedirectTests {
         }
       }
     } _: { server in
-      let fetched = try await WebFetcher(url: server.url).collect(.file())
+      let fetched = try await WebFetcher(url: server.url, timeouts: .patient).collect(.file())
       return (fetched, server.requests.map(\.path))
     }
   }
@@ -48,7 +48,7 @@ struct FetchingRedirectTests {
         while connection.readRequest() != nil { connection.answer("301 Moved", ["location: \(location)"]) }
       } _: { server in
         let request = FetchRequest(path: "manifest.json", byteLimit: 10, entityTag: "\"t\"")
-        let fetched = try await WebFetcher(url: server.url).collect(request)
+        let fetched = try await WebFetcher(url: server.url, timeouts: .patient).collect(request)
         #expect(fetched.status == 304)
       }
       #expect(other.requests.map(\.path) == ["/m"])

@@ -112,6 +112,27 @@ class Open(Boxes):
                 self.assertEqual(done.out, "")
             self.assertNotIn(self.path_of("ola"), self.cached())
 
+    def test_the_last_bundle_serves_in_place_of_a_refused_one(self):
+        self.opened("swing", url=self.server.url)
+        self.change_a_box()
+        self.release()
+        with HostileServer() as server:
+            server.serve_tree(self.path("live"))
+            server.script("/" + self.path_of("swing"), answers.portal)
+            done = self.run_client("open", "swing", "--json", url=server.url, code=3)
+            self.assertTrue(json.loads(done.out)["outdated"])
+            self.assertRegex(done.err, r"^content-client: error: refused: .+\n$")
+
+    def test_a_refused_release_is_told_beside_the_box(self):
+        self.opened("swing", url=self.server.url)
+        with HostileServer() as server:
+            server.serve_tree(self.path("live"))
+            server.script("/manifest.json", answers.portal)
+            for words, shown in ((["open", "swing"], "The swing"), (["prefetch", "--deck", "first"], "the deck first")):
+                done = self.run_client(*words, url=server.url, code=3)
+                self.assertTrue(done.out.startswith(shown), done)
+                self.assertRegex(done.err, r"^content-client: error: refused: .+\n$")
+
     def test_a_bundle_goes_on_where_it_broke_off(self):
         data = read(self.path("live", self.path_of("swing")))
         with HostileServer() as server:

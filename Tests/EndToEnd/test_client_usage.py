@@ -1,5 +1,7 @@
 """Mistakes on the command line of content-client: exit code 64, a line that names the mistake, and nothing done."""
 
+import json
+import os
 import subprocess
 
 from support import EndToEndCase, environment, tree, write
@@ -86,6 +88,18 @@ class WhatIsNotThere(EndToEndCase):
                     "sync", *URL, "--keyring", keyring, "--cache", "c", "--build", "1", code=2)
                 self.assertIn(f"content-client: error: {words}", done.err)
         self.assertNotIn("c/", tree(self.folder))
+
+    def test_programs_read_one_object_all_the_same(self):
+        os.mkdir(self.path("open"))
+        os.chmod(self.path("open"), 0o777)
+        for keyring, cache, reason in (
+                ("none.json", "c", "keyringUnusable"), (self.keyring, "open", "cacheUnusable"),
+                (self.keyring, "/dev/null", "cacheUnusable")):
+            done = self.content_client(
+                "sync", *URL, "--keyring", keyring, "--cache", cache, "--build", "1", "--json", code=2)
+            result = json.loads(done.out)
+            self.assertEqual((result["source"], result["sequence"], result["reason"]), (None, None, reason))
+            self.assertIn(result["message"], done.err)
 
     def test_cache(self):
         for words in (["status"], ["open", "a"], ["prefetch", "--all"], ["snooze"], ["prune"]):

@@ -61,6 +61,5 @@ package final class LoopbackConnection: Sendable {
   /// Waits until the client closes, `milliseconds` at most; true if it has.
   package func isClosed(within milliseconds: Int) -> Bool { socket.isClosed(within: milliseconds) }
 
-  func shutdown() { socket.shutdown() }
   func close() { socket.close() }
 }

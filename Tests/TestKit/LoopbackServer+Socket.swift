@@ -1,22 +1,28 @@
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-/// A stream socket on 127.0.0.1.
+/// A stream socket on 127.0.0.1. Its number is given back only when nobody knows it any more, so that no thread ever
+/// uses a number that has become another file's.
 final class LoopbackSocket: Sendable {
   struct SystemError: Error {
     let call: String
     let code: Int32
   }
 
-  /// −1 once closed.
-  private let descriptor: Mutex<Int32>
+  private let descriptor: Int32
 
-  private init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
 
   /// Listens on a port that the system chooses.
   static func listen() throws -> (LoopbackSocket, port: Int) {
@@ -41,10 +47,7 @@ final class LoopbackSocket: Sendable {
         return unsafe getsockname(descriptor, address, &length) == 0 ? 0 : errno
       }
     }
-    guard code == 0 else {
-      made.close()
-      throw SystemError(call: "listen", code: code)
-    }
+    guard code == 0 else { throw SystemError(call: "listen", code: code) }
     return (made, Int(UInt16(bigEndian: address.sin_port)))
   }
 
@@ -58,13 +61,12 @@ final class LoopbackSocket: Sendable {
 
   /// The next connection; nil when this socket is shut down.
   func accept() -> LoopbackSocket? {
-    let listening = descriptor.withLock { $0 }
     #if canImport(Darwin)
-      let accepted = unsafe Darwin.accept(listening, nil, nil)
+      let accepted = unsafe Darwin.accept(descriptor, nil, nil)
       var yes: Int32 = 1
       unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #else
-      let accepted = Glibc.accept(listening, nil, nil)
+      let accepted = Glibc.accept(descriptor, nil, nil)
     #endif
     return accepted < 0 ? nil : LoopbackSocket(accepted)
   }
@@ -72,7 +74,7 @@ final class LoopbackSocket: Sendable {
   /// One byte; nil at the end, whatever the end is.
   func read() -> UInt8? {
     var byte: UInt8 = 0
-    let count = unsafe recv(descriptor.withLock { $0 }, &byte, 1, 0)
+    let count = unsafe recv(descriptor, &byte, 1, 0)
     return count == 1 ? byte : nil
   }
 
@@ -83,36 +85,21 @@ final class LoopbackSocket: Sendable {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let number = descriptor.withLock { $0 }
-    let count = unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, flags) }
+    let count = unsafe bytes.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, flags) }
     return count > 0 ? count : nil
   }
 
   func isClosed(within milliseconds: Int) -> Bool {
-    var question = pollfd(fd: descriptor.withLock { $0 }, events: Int16(POLLIN), revents: 0)
+    var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&question, 1, Int32(milliseconds)) > 0 && read() == nil
   }
 
-  /// Ends what waits in the calls above; the number stays taken.
-  func shutdown() {
-    descriptor.withLock { number in
-      #if canImport(Darwin)
-        _ = Darwin.shutdown(number, Int32(SHUT_RDWR))
-      #else
-        _ = Glibc.shutdown(number, Int32(SHUT_RDWR))
-      #endif
-    }
-  }
-
+  /// Ends the connection, and what waits in the calls above.
   func close() {
-    descriptor.withLock { number in
-      guard number >= 0 else { return }
-      #if canImport(Darwin)
-        _ = Darwin.close(number)
-      #else
-        _ = Glibc.close(number)
-      #endif
-      number = -1
-    }
+    #if canImport(Darwin)
+      _ = Darwin.shutdown(descriptor, Int32(SHUT_RDWR))
+    #else
+      _ = Glibc.shutdown(descriptor, Int32(SHUT_RDWR))
+    #endif
   }
 }

@@ -78,10 +78,9 @@ package final class LoopbackServer: Sendable {
       state.isStopped = true
       return state.connections
     }
-    listener.shutdown()
-    for connection in connections { connection.shutdown() }
-    running.wait()
     listener.close()
+    for connection in connections { connection.close() }
+    running.wait()
   }
 }
 

@@ -35,7 +35,7 @@ struct SyncSummaryTests {
       (Served.sample(), .accepted, .done), (.sample(source: "device"), offline, .done), (nil, offline, .failure),
       (.sample(source: "device"), refused, .refused), (nil, refused, .refused),
       (.sample(source: "embedded"), .late, .done), (.sample(), .notStored(message: "full"), .failure),
-      (nil, .failed(message: "not yours"), .failure),
+      (nil, .failed(reason: "cacheUnusable", message: "not yours"), .failure),
     ] as [(Served?, SyncSummary.Answer, ExitCode)])
   func exitCodes(_ served: Served?, _ answer: SyncSummary.Answer, _ code: ExitCode) {
     let summary = Self.summary(served, answer)
@@ -114,10 +114,11 @@ struct SyncSummaryTests {
   @Test("Every answer but an accepted one has a name")
   func reasons() {
     let answers: [SyncSummary.Answer] = [
-      .accepted, Self.refused, Self.offline, .late, .notStored(message: ""), .failed(message: ""),
+      .accepted, Self.refused, Self.offline, .late, .notStored(message: ""),
+      .failed(reason: "keyringUnusable", message: ""),
     ]
     #expect(
       answers.map { Self.summary(nil, $0).reason }
-        == [nil, "rollback", "unreachable", "patienceEnded", "notStored", "cacheUnusable"])
+        == [nil, "rollback", "unreachable", "patienceEnded", "notStored", "keyringUnusable"])
   }
 }

@@ -19,10 +19,10 @@ extension ContentClient {
     case .success(let bundle), .failure(.cache(_, let bundle)):
       return BoxBundle(bundle, isOutdated: false)
     case .failure(.refused(let refusal)):
-      if let older = lastBundle(of: box.entry, below: content.sequence) { return older }
+      if let older = lastBundle(of: box.entry, below: content.sequence, since: refusal) { return older }
       throw .refused(refusal)
     case .failure(.noAnswer(let error)):
-      if let older = lastBundle(of: box.entry, below: content.sequence) { return older }
+      if let older = lastBundle(of: box.entry, below: content.sequence, since: nil) { return older }
       throw .bundleUnavailable(box: boxID, error)
     }
   }
@@ -51,12 +51,14 @@ extension ContentClient {
   }
 
   /// The newest bundle of the box in a release that is kept and verifies now.
-  private func lastBundle(of box: Catalog.Box, below sequence: Int) -> BoxBundle? {
+  ///
+  /// - Parameter refusal: why the present one was refused, if the server had one.
+  private func lastBundle(of box: Catalog.Box, below sequence: Int, since refusal: Refusal?) -> BoxBundle? {
     guard let loaded = try? copies.trust.load() else { return nil }
     for copy in loaded.state.copies where copy.manifest.sequence < sequence {
       for catalog in copies.files.catalogs(of: copy.manifest, for: loaded.installID) ?? [] {
         for older in catalog.boxes where older.id == box.id {
-          if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true) }
+          if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true, refusal: refusal) }
         }
       }
     }
@@ -76,12 +78,15 @@ public struct BoxBundle: Sendable, Hashable {
   public let media: [String: [UInt8]]
   /// The release has a newer bundle of the box, which could not be fetched.
   public let isOutdated: Bool
+  /// Why the newer bundle was refused; nil if this is the newest, or if none came.
+  public let refusal: Refusal?
 
-  init(_ bundle: VerifiedBundle, isOutdated: Bool) {
+  init(_ bundle: VerifiedBundle, isOutdated: Bool, refusal: Refusal? = nil) {
     id = bundle.box.id
     version = bundle.box.version
     document = bundle.document
     media = Dictionary(uniqueKeysWithValues: bundle.mediaNames.map { ($0, bundle.media(named: $0) ?? []) })
     self.isOutdated = isOutdated
+    self.refusal = refusal
   }
 }

@@ -38,7 +38,7 @@ public actor ContentClient {
 
   /// - Parameters:
   ///   - configuration: whom to believe, and what this build is.
-  ///   - fetcher: where the published tree is, such as a `URLSessionFetcher`.
+  ///   - fetcher: where the published tree is, such as a `WebFetcher`.
   ///   - report: told once for each start how it went.
   /// - Throws: `ClientError.cache` if the cache folder cannot be used.
   public init(

@@ -82,10 +82,14 @@ struct Sync: Sendable {
     }
   }
 
+  /// Many servers make their tags of length and second, so a file that was changed in the second in which it was sent
+  /// may change once more under the same tag (RFC 9110, section 8.8.2.2): such an answer is fetched whole again.
   private func validators(_ head: FetchHead, _ body: UnverifiedBytes) -> ClientState.Validators {
-    ClientState.Validators(
-      url: requests.fetcher.origin, entityTag: head.headers["etag"], lastModified: head.headers["last-modified"],
-      envelope: SHA256.digest(body.bytes))
+    let (date, lastModified) = (head.headers["date"], head.headers["last-modified"])
+    let mayChangeUnseen = date != nil && date == lastModified
+    return ClientState.Validators(
+      url: requests.fetcher.origin, entityTag: mayChangeUnseen ? nil : head.headers["etag"],
+      lastModified: mayChangeUnseen ? nil : lastModified, envelope: SHA256.digest(body.bytes))
   }
 
   /// Edges of a CDN lag behind each other and keep a 404 from before an upload, so such an answer is asked for again.

@@ -53,7 +53,7 @@ struct OpenCommand: Command {
       } catch {
         throw CommandFailure("the box \(id.printablePath) cannot be shown: \(error)")
       }
-      guard let refusal else { return .done }
+      guard let refusal = refusal ?? bundle.refusal else { return .done }
       console.error("refused: \(refusal)")
       return .refused
     }

@@ -40,7 +40,11 @@ struct SyncCommand: Command {
 
   func run(_ console: Console) async -> ExitCode {
     await printingFailures(console) { () throws(CommandFailure) in
-      let session = try Session(options, fetcher: fetcher)
+      let session: Session
+      do throws(CommandFailure) { session = try Session(options, fetcher: fetcher) } catch {
+        if options.isJSON { console.print(json: SyncSummary(error, build: options.build).write) }
+        throw error
+      }
       let summary = await session.sync(build: options.build)
       if options.isJSON { console.print(json: summary.write) } else { console.print(summary.text) }
       if let message = summary.errorMessage { console.error(message) }

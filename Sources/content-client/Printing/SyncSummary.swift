@@ -12,8 +12,8 @@ struct SyncSummary: Sendable, Equatable {
     case late
     /// The release verified and serves, but the cache did not take it.
     case notStored(message: String)
-    /// The cache cannot be used at all.
-    case failed(message: String)
+    /// The cache, the keyring or the embedded copy cannot be used at all.
+    case failed(reason: String, message: String)
   }
 
   /// The event for the app's own telemetry.
@@ -25,6 +25,9 @@ struct SyncSummary: Sendable, Equatable {
     let isStale: Bool
     let hiddenCount: Int
   }
+
+  /// The reason for a cache folder that must not be used, or that failed.
+  static let cacheUnusable = "cacheUnusable"
 
   /// Nil if there is nothing to serve.
   let served: Served?
@@ -47,10 +50,9 @@ struct SyncSummary: Sendable, Equatable {
   var reason: String? {
     switch answer {
     case .accepted: nil
-    case .refused(let reason, _, _), .none(let reason, _): reason
+    case .refused(let reason, _, _), .none(let reason, _), .failed(let reason, _): reason
     case .late: "patienceEnded"
     case .notStored: "notStored"
-    case .failed: "cacheUnusable"
     }
   }
 
@@ -58,7 +60,7 @@ struct SyncSummary: Sendable, Equatable {
   var message: String? {
     switch answer {
     case .accepted: nil
-    case .refused(_, let message, _), .none(_, let message), .notStored(let message), .failed(let message): message
+    case .refused(_, let message, _), .none(_, let message), .notStored(let message), .failed(_, let message): message
     case .late: "the server had not answered when patience ended"
     }
   }
@@ -66,5 +68,14 @@ struct SyncSummary: Sendable, Equatable {
   /// What to tell the learner.
   var advice: String? {
     if case .refused(_, _, let advice) = answer { advice } else { nil }
+  }
+}
+
+extension SyncSummary {
+  /// For what ended it before the start.
+  init(_ failure: CommandFailure, build: Int) {
+    self.init(
+      served: nil, answer: .failed(reason: failure.reason, message: failure.message), update: .current, build: build,
+      fetchedByteCount: 0, prunedFileCount: 0, event: nil)
   }
 }

@@ -5,11 +5,14 @@ struct CommandFailure: Error {
   let message: String
   let hint: String?
   let exitCode: ExitCode
+  /// What `sync --json` calls it.
+  let reason: String
 
-  init(_ message: String, hint: String? = nil, exitCode: ExitCode = .failure) {
+  init(_ message: String, hint: String? = nil, exitCode: ExitCode = .failure, reason: String = "failed") {
     self.message = message
     self.hint = hint
     self.exitCode = exitCode
+    self.reason = reason
   }
 }
 

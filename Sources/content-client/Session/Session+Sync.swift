@@ -6,7 +6,7 @@ extension Session {
     var served: Served?
     var failure: SyncSummary.Answer?
     do throws(ClientError) { served = Served(try await client.start(), build: build) } catch {
-      if case .cache(let error) = error { failure = .failed(message: "\(error)") }
+      if case .cache(let error) = error { failure = .failed(reason: SyncSummary.cacheUnusable, message: "\(error)") }
     }
     var report = await client.report
     if case .accepted = report.answer {

@@ -23,7 +23,7 @@ struct Session: Sendable {
     do throws(ClientError) {
       client = try ContentClient(configuration, fetcher: fetcher) { started.keep($0) }
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure("\(error)", reason: SyncSummary.cacheUnusable)
     }
   }
 
@@ -40,7 +40,7 @@ struct Session: Sendable {
     guard kind == nil else { return }
     throw CommandFailure(
       "there is no \(name) \(path.printablePath)",
-      hint: name == "cache" ? "‘content-client sync’ makes one" : nil)
+      hint: name == "cache" ? "‘content-client sync’ makes one" : nil, reason: "folderMissing")
   }
 }
 
