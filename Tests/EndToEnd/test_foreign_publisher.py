@@ -63,6 +63,17 @@ class ForeignPublisher(EndToEndCase):
         publisher.publish()
         self.assert_says(self.verify().out, "2 boxes, 1 deck")
 
+    def test_what_every_client_refuses(self):
+        publisher = self.publisher()
+        deck = {"id": "d", "title": "D", "ordered": False, "boxes": ["first"]}
+        publisher.catalog["decks"] = [deck, deck]
+        publisher.publish()
+        self.assert_refused("names a deck twice")
+        publisher = self.publisher()
+        publisher.set_bundle(bundle([("box.json", document({"format": 2, "id": "first", "version": 1}))]))
+        publisher.publish()
+        self.assert_refused("no client of this version reads")
+
     def test_manifests_that_break_a_rule(self):
         cases = {
             "another format": {"format": 2}, "no app": {"app": None}, "sequence 0": {"sequence": 0},

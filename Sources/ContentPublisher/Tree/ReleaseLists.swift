@@ -27,10 +27,13 @@ package struct ReleaseLists: Sendable {
     fileCount += 1
   }
 
-  /// What is wrong between the catalogs of one release, or nil: a box named twice, a deck with a box that is not there.
+  /// What is wrong between the catalogs of one release, or nil: a box or deck named twice, a deck with a box that is
+  /// not there.
   package static func problem(in catalogs: [Catalog]) -> String? {
     let ids = Set(catalogs.flatMap(\.boxes).map(\.id))
     guard ids.count == catalogs.reduce(0, { $0 + $1.boxes.count }) else { return "the catalog names a box twice" }
+    let decks = Set(catalogs.flatMap(\.decks).map(\.id))
+    guard decks.count == catalogs.reduce(0, { $0 + $1.decks.count }) else { return "the catalog names a deck twice" }
     for deck in catalogs.flatMap(\.decks) {
       if let missing = deck.boxes.first(where: { !ids.contains($0) }) {
         return "deck \(deck.id) holds the box \(missing), which the catalog does not name"
@@ -42,6 +45,9 @@ package struct ReleaseLists: Sendable {
 
 /// One bundle against its catalog entry.
 package enum BundleCheck {
+  /// The format of box.json.
+  private static let documentFormat = 1
+
   /// What is wrong inside a bundle whose size and digest are right, as the rest of a sentence that begins with its
   /// name; nil if it holds the box that the catalog promises.
   package static func problem(with box: Catalog.Box, bytes: [UInt8]) -> String? {
@@ -49,7 +55,10 @@ package enum BundleCheck {
     do throws(ArchiveError) { entries = try GzipTar.unpack(bytes) } catch { return "cannot be unpacked: \(error)" }
     guard let document = entries.first, document.path == "box.json" else { return "does not begin with box.json" }
     let reader = try? JSONObjectReader(document: document.bytes, maximumByteCount: WireLimits.fileByteCount)
-    guard let reader, (try? reader.string("id")) == box.id,
+    guard let reader, (try? reader.requireFormat(documentFormat)) != nil else {
+      return "holds a box.json that no client of this version reads"
+    }
+    guard (try? reader.string("id")) == box.id,
       (try? reader.integer("version", in: 1...Int.max)) == box.version
     else { return "holds another box than \(box.id) version \(box.version)" }
     return nil
