@@ -35,14 +35,17 @@ struct ListDownload: Sendable {
 
   private func file(_ entry: FileEntry) async -> Result<VerifiedFile, SyncFailure> {
     do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: false)) } catch {
-      guard case .refused(let refusal) = error, refusal.reason == .missingFile || refusal.reason == .wrongFile else {
-        return .failure(error)
-      }
+      guard case .refused(let refusal) = error, Self.mayComeFromOldCopy(refusal.reason) else { return .failure(error) }
       // Edges of a CDN lag behind each other, and keep a 404 from before the upload.
       do throws(SyncFailure) { return .success(try await file(entry, asksOrigin: true)) } catch {
         return .failure(error)
       }
     }
+  }
+
+  /// A file that is too long is a wrong one: such as a page about an error, with status 200.
+  private static func mayComeFromOldCopy(_ reason: Refusal.Reason) -> Bool {
+    reason == .missingFile || reason == .wrongFile || reason == .tooLarge
   }
 
   private func file(_ entry: FileEntry, asksOrigin: Bool) async throws(SyncFailure) -> VerifiedFile {
