@@ -203,7 +203,8 @@ struct FetchingHostileTests {
     }
     #expect(fetched.error == .timedOut)
     #expect(fetched.body.count < 1000)
-    #expect(.now - start < .seconds(20))
+    // All of it would take hours; a machine under sanitizers may be slow to look at its clock.
+    #expect(.now - start < .seconds(300))
   }
 
   @Test("A cancelled task ends its fetch, before and during the transfer", arguments: [true, false])

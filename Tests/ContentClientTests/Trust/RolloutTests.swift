@@ -42,7 +42,9 @@ import Testing
   func share() {
     var generator = SeededGenerator(seed: 7)
     let rollout = Rollout(percent: 10, seed: "12", files: [])
-    let count = (0..<10_000).count { _ in RolloutShare.takes(rollout, InstallID(words: generator.next(), generator.next())) }
+    let count = (0..<10_000).count { _ in
+      RolloutShare.takes(rollout, InstallID(words: generator.next(), generator.next()))
+    }
     #expect((880...1120).contains(count))
   }
 
