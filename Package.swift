@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The client over URLSession on Linux, where it is tried but not shipped: see Scripts/urlsession.
+let transport: [SwiftSetting] = Context.environment["CONTENTC_URLSESSION"] == nil ? [] : [.define("URLSESSION")]
+
 /// A C library of the system, found by pkg-config.
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -70,12 +73,13 @@ let package = Package(
     library(
       "ContentPublisher",
       ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
-    library(
-      "ContentClient",
-      [
+    .target(
+      name: "ContentClient",
+      dependencies: [
         "ContentModel", "Signatures", "Archives", "Files",
         .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
-      ]),
+      ],
+      swiftSettings: settings + transport),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.

@@ -125,7 +125,7 @@ class Device:
         try:
             copy = self.judge(trust, status, body)
         except Refused as refusal:
-            if refusal.reason != "rollback":
+            if refusal.reason not in ("rollback", "missingFile", "unexpectedNotModified"):
                 raise
             status, headers, body = self.server.get("manifest.json", ENVELOPE_SIZE)  # an edge that lags? once more
             copy = self.judge(trust, status, body)
@@ -135,7 +135,7 @@ class Device:
         if status == 304:
             raise Refused("unexpectedNotModified")
         if status != 200:
-            raise Refused("unexpectedStatus")
+            raise status_refused(status)
         if len(body) > ENVELOPE_SIZE:
             raise Refused("tooLarge")
         kind, copy = trust.judge(body)
@@ -150,8 +150,8 @@ class Device:
             if status == 200 and fits(entry, body):
                 return body
         if status != 200:
-            raise Refused("missingFile" if status in (404, 410) else "unexpectedStatus")
-        raise Refused("wrongFile")
+            raise status_refused(status)
+        raise Refused("tooLarge" if len(body) > entry["size"] else "wrongFile")
 
     def store(self, copy):
         """The release in place of one with its number, then its statements; of the others the next lower one stays."""
@@ -174,6 +174,11 @@ class Device:
         if needs_newer_app or entry and self.client["build"] < entry["latest"] and entry.get("latestFrom", "") <= now:
             return "banner"
         return "current"
+
+
+def status_refused(status):
+    """What is not there may be there elsewhere; every other status is no answer."""
+    return Refused("missingFile" if status in (404, 410) else "unexpectedStatus")
 
 
 def fits(entry, data):

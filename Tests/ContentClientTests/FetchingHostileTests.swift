@@ -202,8 +202,9 @@ struct FetchingHostileTests {
       while !connection.isClosed(within: 20), connection.send([7]) {}
     }
     #expect(fetched.error == .timedOut)
-    #expect(fetched.body.count < 1000)
-    #expect(.now - start < .seconds(20))
+    #expect(fetched.body.count < 100_000)
+    // All of it would take hours; a machine under sanitizers may be slow to look at its clock.
+    #expect(.now - start < .seconds(300))
   }
 
   @Test("A cancelled task ends its fetch, before and during the transfer", arguments: [true, false])

@@ -87,6 +87,7 @@ def comparable(text):
     for pattern, word in [
         (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "MOMENT"),
         (r"\bin \d+\.\d\d s\b", "in SECONDS"),
+        (r"\bafter \d+ ms\b", "after MILLISECONDS"),
         (r"[A-Za-z0-9+/_-]{43,}={0,2}", "BASE64"),
         (r"\bbundles/[0-9a-f]{2}/", "bundles/HH/"),
         (r"\b[0-9a-f]{16,64}\b", "DIGEST"),

@@ -6,6 +6,7 @@ reads it. Outputs with a line `…` are left alone.
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -125,10 +126,17 @@ def run_all(scripts, folder):
         "PATH": os.path.dirname(BINARY) + os.pathsep + os.environ["PATH"], "HOME": folder, "TMPDIR": folder,
         "SAMPLE": os.path.join(ROOT, "content"),
     }
-    done = subprocess.run(
-        ["sh", "-c", "".join(steps)], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        timeout=300, check=False)
-    return done.stdout.decode().split(mark + "\n")
+    with subprocess.Popen(
+            ["sh", "-c", "".join(steps)], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True) as process:
+        try:
+            return process.communicate(timeout=300)[0].decode().split(mark + "\n")
+        finally:
+            # Servers that a page starts end with it, also when it fails in between.
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
 
 
 def record(page, texts):

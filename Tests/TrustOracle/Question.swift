@@ -62,7 +62,9 @@ struct Question {
     }
 
     func text(_ name: String) throws -> String {
-      guard let text = try optional(name, { try $0.asString() }) else { throw Mistake(description: "\(name) is missing") }
+      guard let text = try optional(name, { try $0.asString() }) else {
+        throw Mistake(description: "\(name) is missing")
+      }
       return text
     }
   }

@@ -16,8 +16,7 @@ package struct ContentCache: Sendable {
   /// - Throws: `CacheError` for a folder that is a link, belongs to another user or may be written to by others, and for
   ///   one that cannot be made or opened.
   package init(folder path: String) throws(CacheError) {
-    var generator = SystemRandomNumberGenerator()
-    try self.init(folder: path, newInstallID: InstallID(using: &generator))
+    try self.init(folder: path, newInstallID: .random())
   }
 
   /// The same with the install id that a test gives.

@@ -53,6 +53,7 @@ struct ListDownload: Sendable {
     }
   }
 
+  /// A file that is too long is a wrong one: such as a page about an error, with status 200.
   private static func mayComeFromOldCopy(_ reason: Refusal.Reason) -> Bool {
     reason == .missingFile || reason == .wrongFile || reason == .tooLarge
   }

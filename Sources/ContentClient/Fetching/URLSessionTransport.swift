@@ -1,6 +1,12 @@
-#if canImport(Darwin)
+// On Linux only where `CONTENTC_URLSESSION` asks for it, so that this code is compiled and tried there, too: see
+// Scripts/urlsession. Why it is not what Linux uses: see `WebFetcher`.
+#if canImport(Darwin) || URLSESSION
   internal import Foundation
   internal import Synchronization
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
 
   /// Requests over `URLSession`.
   enum WebTransport {

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && !URLSESSION
   internal import HTTPTransfer
 
   /// Requests over libcurl.

@@ -14,12 +14,20 @@ package struct InstallID: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  /// A new one, from the system's source of random numbers unless a test gives another.
-  package init(using generator: inout some RandomNumberGenerator) {
-    let digits = Array("0123456789abcdef".utf8)
-    let numbers = [generator.next() as UInt64, generator.next()]
-    let nibbles = numbers.flatMap { number in stride(from: 60, through: 0, by: -4).map { Int(number >> $0 & 15) } }
-    text = String(decoding: nibbles.map { digits[$0] }, as: UTF8.self)
+  /// A new one, of two words of 64 random bits.
+  ///
+  /// Words and no generator: an empty one handed on `inout`, as the system's is, makes the thread sanitizer of Swift 6.3
+  /// read from an address that is none.
+  package init(words high: UInt64, _ low: UInt64) {
+    text = [high, low].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: Self.digitCount / 2 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  /// A new one, from the system's source of random numbers.
+  package static func random() -> InstallID {
+    InstallID(words: UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
   }
 
   package var description: String { text }

@@ -38,11 +38,18 @@ case("not modified, nothing at hand", "304 with an empty cache confirms nothing.
 case("not modified, only an embedded copy",
      "The copy in the app came from no server, so the question is unconditional and 304 is no answer to it.",
      step(serving(manifest=[answer("", 304)]), refused("unexpectedNotModified", "embedded", old)), embedded=old)
-for status in (204, 206, 400, 401, 403, 404, 410, 429, 500, 502, 503):
+for status in (204, 206, 400, 401, 403, 429, 500, 502, 503):
     case(f"status {status}", "A status that is no answer is refused, and what is at hand serves.",
          step(serving(new, manifest=[answer(new, status)]), refused("unexpectedStatus", "device", old)), stored=[old])
-case("not found at first", "A 404 that a cache kept does not last longer than the cache.",
-     step(serving(manifest=[answer("", 404)]), refused("unexpectedStatus")), step(serving(new), accepted(new)))
+for status in (404, 410):
+    case(f"status {status}", "There is no manifest: refused, and what is at hand serves.",
+         step(serving(new, manifest=[answer(new, status)]), refused("missingFile", "device", old)), stored=[old])
+case("not found at one start", "A 404 is not remembered.",
+     step(serving(manifest=[answer("", 404)]), refused("missingFile")), step(serving(new), accepted(new)))
+case("not found at first", "A 404 that a cache on the way kept is asked for once more.",
+     step(serving(new, manifest=[answer("", 404), answer(new)]), accepted(new)))
+case("not modified at first", "304 to a question without an entity tag may be a cache's mistake: asked for once more.",
+     step(serving(new, manifest=[answer("", 304), answer(new)]), accepted(new)))
 for error in ("unreachable", "timedOut", "interrupted"):
     case(f"{error} with a stored copy", "No answer is not a refusal: the stored copy serves.",
          step({"manifest.json": [{"error": error}]}, no_answer("device", old)), stored=[old])

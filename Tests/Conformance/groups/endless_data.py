@@ -49,12 +49,12 @@ case("a megabyte of signatures", "More than eight are refused.",
           "{}]}"])]),
           refused("malformedEnvelope", "device", old)), stored=[old])
 case("endless catalog", "The declared size is the limit of a list; more is not the file.",
-     step(serving(new, catalog=[answer(endless(b"A"))]), refused("wrongFile", "device", old)), stored=[old])
+     step(serving(new, catalog=[answer(endless(b"A"))]), refused("tooLarge", "device", old)), stored=[old])
 case("endless catalog that begins well", "The right bytes with others behind them are not the file.",
-     step(serving(new, catalog=[answer([{"file": new.catalog}, endless(b"\n")])]), refused("wrongFile", "device", old)),
+     step(serving(new, catalog=[answer([{"file": new.catalog}, endless(b"\n")])]), refused("tooLarge", "device", old)),
      stored=[old])
 case("endless puzzles at the first start", "Nothing serves, and the next start is clean.",
-     step(serving(new, puzzles=[answer(endless(b"{}"))]), refused("wrongFile")), step(serving(new), accepted(new)))
+     step(serving(new, puzzles=[answer(endless(b"{}"))]), refused("tooLarge")), step(serving(new), accepted(new)))
 case("a stored envelope of 2 MiB", "The limit holds for files in the cache as well.",
      step(UNREACHABLE, no_answer("device", old)),
      stored=[old, holding(new) | {"envelope": padded(2 * LIMIT)}])

@@ -13,6 +13,7 @@ WEAK = {  # https://cr.yp.to/ecdh.html#validate, and RFC 8032 for what is canoni
     "order eight, other": bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
     "neutral element, wrong sign": bytes([1]) + bytes(30) + b"\x80",
     "y of the prime": (2**255 - 19).to_bytes(32, "little"), "y above the prime": (2**255 - 18).to_bytes(32, "little"),
+    "3 above the prime, not of small order": (2**255 - 16).to_bytes(32, "little"),
     "no point of the curve": (2).to_bytes(32, "little")}
 
 

@@ -23,6 +23,9 @@ case("missing at first", "A missing file is asked for once more: edges lag.",
      step(serving(new, catalog=[answer("", 404), answer({"file": new.catalog})]), accepted(new)), stored=[old])
 case("wrong at first", "A wrong file is asked for once more.",
      step(serving(new, catalog=[answer(old_catalog), answer({"file": new.catalog})]), accepted(new)), stored=[old])
+case("too long at first", "A file that is too long is a wrong one: asked for once more.",
+     step(serving(new, catalog=[answer([{"file": new.catalog}, "\n"]), answer({"file": new.catalog})]), accepted(new)),
+     stored=[old])
 case("wrong twice", "Once more, and no oftener.",
      step(serving(new, catalog=[answer(old_catalog), answer(old_catalog), answer({"file": new.catalog})]),
           refused("wrongFile", "device", old)), stored=[old])
@@ -36,7 +39,7 @@ case("empty", "No bytes are not the file.", step(serving(new, catalog=[answer(""
      refused("wrongFile", "device", old)),
      stored=[old])
 case("a byte more", "The declared size is the limit; a longer file is a wrong one.",
-     step(serving(new, catalog=[answer([{"file": new.catalog}, "\n"])]), refused("wrongFile", "device", old)),
+     step(serving(new, catalog=[answer([{"file": new.catalog}, "\n"])]), refused("tooLarge", "device", old)),
           stored=[old])
 case("a list breaks off", "No answer for a list is no refusal: the old release stays whole.",
      step(serving(new, catalog=[{"error": "interrupted"}]), no_answer("device", old)),

@@ -52,8 +52,9 @@ case("a list too long in the cache", "A longer file that begins right is not the
 case("every envelope is damaged", "No copy verifies: it is a first start.",
      step(UNREACHABLE, no_answer()), step(serving(old), accepted(old)),
      stored=[holding(old.with_text("{}")), holding(new.with_text(new.text[1:]))])
-case("an envelope in the place of another number", "The folder's name proves nothing; the signed number counts.",
-     step(serving(Release(5)), refused("rollback", "device", new)), stored=[{**holding(new), "number": 2}])
+case("an envelope in the place of another number", "A name in the cache proves nothing: the release is stored anew.",
+     step(serving(new), accepted(new)), step(UNREACHABLE, no_answer("device", new)),
+     stored=[{**holding(new), "number": 2}])
 case("a copy of another app in the cache", "Two apps that share a folder by mistake do not mix.",
      step(UNREACHABLE, no_answer("device", old)),
      stored=[old, Release(9, app="org.example.other", boxes=[box("other")])])

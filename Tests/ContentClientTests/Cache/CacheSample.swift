@@ -10,7 +10,7 @@ import TestKit
 enum CacheSample {
   static let installID: InstallID = {
     var generator = SeededGenerator(seed: 7)
-    return InstallID(using: &generator)
+    return InstallID(words: generator.next(), generator.next())
   }()
 
   static func path(_ text: String) -> WirePath {

@@ -42,7 +42,9 @@ import Testing
   func share() {
     var generator = SeededGenerator(seed: 7)
     let rollout = Rollout(percent: 10, seed: "12", files: [])
-    let count = (0..<10_000).count { _ in RolloutShare.takes(rollout, InstallID(using: &generator)) }
+    let count = (0..<10_000).count { _ in
+      RolloutShare.takes(rollout, InstallID(words: generator.next(), generator.next()))
+    }
     #expect((880...1120).contains(count))
   }
 
@@ -78,11 +80,11 @@ import Testing
   @Test("a new install id has the form, and the next is another")
   func newInstallIDs() {
     var generator = SeededGenerator(seed: 1)
-    let first = InstallID(using: &generator)
-    let second = InstallID(using: &generator)
+    let first = InstallID(words: generator.next(), generator.next())
+    let second = InstallID(words: generator.next(), generator.next())
     #expect(InstallID(first.text) == first)
     #expect(first != second)
-    var system = SystemRandomNumberGenerator()
-    #expect(InstallID(InstallID(using: &system).text) != nil)
+    #expect(InstallID(InstallID.random().text) != nil)
+    #expect(InstallID(words: 0, 0xF).text == "0000000000000000000000000000000f")
   }
 }
