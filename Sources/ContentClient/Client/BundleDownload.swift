@@ -34,14 +34,7 @@ struct BundleDownload: Sendable {
       let before = partial.byteCount
       do throws(SyncFailure) {
         try await receive(into: partial, asksOrigin: asksOrigin)
-        do throws(Refusal) {
-          let verified = try VerifiedBundle(UnverifiedBytes(partial.bytes), box: box)
-          partial.discard()
-          return verified
-        } catch {
-          partial.discard()
-          throw SyncFailure.refused(error)
-        }
+        return try verified(partial)
       } catch {
         switch error {
         case .noAnswer(let cause):
@@ -51,11 +44,23 @@ struct BundleDownload: Sendable {
             throw .noAnswer(cause)
           }
         case .refused(let refusal):
-          // A part from elsewhere, or an edge of a CDN that lags behind: once more, whole, from the origin.
-          guard !asksOrigin, Self.isWorthAsking(refusal.reason) else { throw .refused(refusal) }
+          // A part from elsewhere, or an edge of a CDN that lags behind: once more, from the origin.
+          let isLast = asksOrigin || !Self.isWorthAsking(refusal.reason)
+          if Self.isFileWrong(refusal.reason) { isLast ? partial.discard() : partial.restart(entityTag: nil) }
+          if isLast { throw .refused(refusal) }
           asksOrigin = true
         }
       }
+    }
+  }
+
+  private func verified(_ partial: PartialBody) throws(SyncFailure) -> VerifiedBundle {
+    do throws(Refusal) {
+      let bundle = try VerifiedBundle(UnverifiedBytes(partial.bytes), box: box)
+      partial.discard()
+      return bundle
+    } catch {
+      throw .refused(error)
     }
   }
 
@@ -63,10 +68,15 @@ struct BundleDownload: Sendable {
     reason == .wrongFile || reason == .missingFile || reason == .unexpectedStatus || reason == .tooLarge
   }
 
+  /// A status or a redirect says nothing about the bytes that have come: a server in trouble does not have to send them
+  /// all again.
+  private static func isFileWrong(_ reason: Refusal.Reason) -> Bool {
+    reason != .missingFile && reason != .unexpectedStatus && reason != .redirectRefused
+  }
+
   /// One request; its pieces are appended to what is there.
   private func receive(into partial: PartialBody, asksOrigin: Bool) async throws(SyncFailure) {
     if partial.byteCount == bundle.size { return }
-    if partial.byteCount > bundle.size || asksOrigin { partial.restart(entityTag: nil) }
     let request = FetchRequest(
       path: bundle.path.text, byteLimit: bundle.size, entityTag: partial.entityTag, offset: partial.byteCount,
       asksOrigin: asksOrigin, asksUnencoded: true)
@@ -80,14 +90,14 @@ struct BundleDownload: Sendable {
       head = FetchHead(status: 206, headers: [:])
     }
     if partial.hasForeignRange {
-      partial.restart(entityTag: nil)
       throw .refused(Refusal(.wrongFile, "the server sends another part of \(request.path) than was asked for"))
     }
     switch head.status {
+    case 206 where partial.byteCount < bundle.size:
+      throw .noAnswer(.interrupted("the server sent less of \(request.path) than it was asked for"))
     case 200, 206: return
     case 416:
       // What is there is longer than the file, or its end is not the file's.
-      partial.restart(entityTag: nil)
       throw .refused(Refusal(.wrongFile, "the server has no more of \(request.path)"))
     default: throw .refused(.status(head.status, of: request.path))
     }

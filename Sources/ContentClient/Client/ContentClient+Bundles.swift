@@ -1,5 +1,4 @@
 internal import ContentModel
-internal import Signatures
 
 extension ContentClient {
   /// A box with its media: from the device, else fetched, verified and kept.
@@ -16,7 +15,10 @@ extension ContentClient {
     }
     if let bundle = copies.files.bundle(box.entry) { return BoxBundle(bundle, isOutdated: false) }
     switch await download(box.entry, isDurable: true) {
-    case .success(let bundle), .failure(.cache(_, let bundle)):
+    case .success(let bundle):
+      return BoxBundle(bundle, isOutdated: false)
+    case .failure(.cache(let error, let bundle)):
+      lastReport.storageError = error
       return BoxBundle(bundle, isOutdated: false)
     case .failure(.refused(let refusal)):
       if let older = lastBundle(of: box.entry, below: content.sequence, since: refusal) { return older }
@@ -25,29 +27,6 @@ extension ContentClient {
       if let older = lastBundle(of: box.entry, below: content.sequence, since: nil) { return older }
       throw .bundleUnavailable(box: boxID, error)
     }
-  }
-
-  /// Fetches a bundle; who asks for one that is already on its way waits for that.
-  func download(_ box: Catalog.Box, isDurable: Bool) async -> Result<VerifiedBundle, BundleFailure> {
-    while let running = downloads[box.bundle.digest] {
-      let result = await running.value
-      // Whoever began it may have cancelled it for themselves.
-      guard case .failure(.noAnswer(.cancelled)) = result, !Task.isCancelled else { return result }
-    }
-    let download = BundleDownload(requests: requests, cache: cache, box: box)
-    let task = Task { () -> Result<VerifiedBundle, BundleFailure> in
-      do throws(BundleFailure) { return .success(try await download.run(isDurable: isDurable)) } catch {
-        return .failure(error)
-      }
-    }
-    downloads[box.bundle.digest] = task
-    let result = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
-    downloads[box.bundle.digest] = nil
-    return result
   }
 
   /// The newest bundle of the box in a release that is kept and verifies now.

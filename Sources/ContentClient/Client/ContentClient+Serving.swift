@@ -22,10 +22,12 @@ extension ContentClient {
     return content
   }
 
-  /// Waits for what goes on behind the scenes: an answer that patience did not wait for, and wished bundles.
+  /// Waits for what goes on behind the scenes: an answer that patience did not wait for, wished bundles, and bundles
+  /// nobody waits for any more.
   public func finishBackgroundWork() async {
     if let sync { await keep(sync) }
     await wishing?.value
+    for download in downloads.values { _ = await download.task.value }
   }
 
   // MARK: What a sync came to

@@ -22,8 +22,8 @@ public actor ContentClient {
   var sync: RunningSync?
   /// Fetching the wished bundles of a new release.
   var wishing: Task<Void, Never>?
-  /// Downloads that are going on, by the digest of the bundle.
-  var downloads: [SHA256Digest: Task<Result<VerifiedBundle, BundleFailure>, Never>] = [:]
+  /// Downloads that are going on.
+  var downloads: [SharedDownload.Key: SharedDownload] = [:]
   /// A release was refused because only a newer app can read it.
   var needsNewerApp = false
   var lastReport = SyncReport()

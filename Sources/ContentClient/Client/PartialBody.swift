@@ -26,7 +26,8 @@ final class PartialBody: Sendable {
 
   var byteCount: Int { state.withLock { $0.bytes.count } }
   var bytes: [UInt8] { state.withLock { $0.bytes } }
-  var entityTag: String? { state.withLock { $0.entityTag } }
+  /// Of what is there, to ask for the rest; nil if nothing is, for then nothing may be left out.
+  var entityTag: String? { state.withLock { $0.bytes.isEmpty ? nil : $0.entityTag } }
   /// The server sent a part that does not follow what is there.
   var hasForeignRange: Bool { state.withLock { $0.hasForeignRange } }
 
@@ -101,6 +102,7 @@ final class PartialBody: Sendable {
     state.bytes = []
     state.writtenByteCount = 0
     state.entityTag = entityTag
+    state.hasForeignRange = false
     do throws(CacheError) { try state.file?.restart(entityTag: entityTag) } catch { state.file = nil }
   }
 

@@ -34,7 +34,7 @@ public struct SyncReport: Sendable, Hashable {
 
   /// What became of the server's answer.
   public internal(set) var answer: Answer = .pending
-  /// Why a verified release could not be stored, such as a full disk.
+  /// Why a verified release, or a bundle that was opened since, could not be stored, such as a full disk.
   public internal(set) var storageError: CacheError?
   /// Bytes of bodies received, after decoding.
   public internal(set) var fetchedByteCount = 0

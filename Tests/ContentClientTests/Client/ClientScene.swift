@@ -118,3 +118,8 @@ extension FetchRequest {
   /// It asks for all of a file, from whoever has it.
   var isPlain: Bool { entityTag == nil && lastModified == nil && offset == 0 && !asksOrigin }
 }
+
+extension TemporaryFolder {
+  /// The cache folder as a client would make it, for what is to be there before.
+  func makeCache() throws { _ = try cache() }
+}

@@ -80,17 +80,19 @@ struct TestTree: Sendable {
   /// - Parameters:
   ///   - rollout: a candidate beside `lists`.
   ///   - by: the keys that sign.
+  ///   - bundles: bytes in the place of a box's bundle.
   init(
     _ sequence: Int, _ lists: TestLists, by keys: [String] = ["a"], expires: Instant? = nil,
     release: ReleaseInfo? = nil, rollout: (percent: Int, lists: TestLists)? = nil,
-    states: [TrustSample.Statement] = [], app: String = TrustSample.app, note: Int = 0, requires: [String] = []
+    states: [TrustSample.Statement] = [], app: String = TrustSample.app, note: Int = 0, requires: [String] = [],
+    bundles replaced: [String: [UInt8]] = [:]
   ) throws {
     self.sequence = sequence
-    let entries = try Self.add(lists, to: &files, roles: &self.lists, bundles: &bundles)
+    let entries = try Self.add(lists, to: &files, roles: &self.lists, bundles: &bundles, replaced)
     var candidate: Rollout?
     if let rollout {
       var (roles, boxes): ([String: String], [String: String]) = ([:], [:])
-      let entries = try Self.add(rollout.lists, to: &files, roles: &roles, bundles: &boxes)
+      let entries = try Self.add(rollout.lists, to: &files, roles: &roles, bundles: &boxes, replaced)
       candidate = Rollout(percent: rollout.percent, seed: "seed", files: entries)
     }
     let releases = PlatformReleases(release.map { [.init(platform: "default", release: $0)] } ?? [])
@@ -117,11 +119,11 @@ struct TestTree: Sendable {
 
   private static func add(
     _ lists: TestLists, to files: inout [String: [UInt8]], roles: inout [String: String],
-    bundles: inout [String: String]
+    bundles: inout [String: String], _ replaced: [String: [UInt8]]
   ) throws -> [FileEntry] {
     var boxes: [Catalog.Box] = []
     for box in lists.boxes.sorted(by: { $0.id < $1.id }) {
-      let bytes = try box.bundle()
+      let bytes = try replaced[box.id] ?? box.bundle()
       let digest = SHA256.digest(bytes)
       let path = CacheSample.path("bundles/\(digest.hex2)/\(box.id)-\(box.version)-\(digest.hex16).tar.gz")
       files[path.text] = bytes
