@@ -8,8 +8,8 @@ import subprocess
 from projects import tiny_box, write_tiny
 from support import BINARY, EndToEndCase, environment, read, tree, write
 
-KEY_STEPS = ("fsync", "rename", "linkat")
-TREE_STEPS = ("mkdir", "syncfs", "fsync", "rename", "unlink", "rmdir")
+KEY_STEPS = ("fsync", "rename", "renameat", "linkat")
+TREE_STEPS = ("mkdirat", "syncfs", "fsync", "renameat", "unlinkat")
 """What makes things last, appear or vanish; between two of them everything looks the same from outside."""
 
 
