@@ -22,9 +22,7 @@ extension ContentClient {
     } catch {
       throw .cache(error)
     }
-    // The learner asked for it, so each one is read and checked, not only looked for.
-    let files = copies.files
-    let missing = boxes.filter { files.bundle($0) == nil }
+    let missing = await Self.missing(boxes, in: copies.files)
     var result = await fetch(missing, concurrency: concurrency, progress: progress)
     result.presentCount = boxes.count - missing.count
     return result
@@ -38,19 +36,33 @@ extension ContentClient {
   /// What is wished.
   public var wishes: Set<Selection> { cache.state().wishes.selections }
 
-  /// Fetches wished bundles that are not here, behind the scenes.
+  /// Fetches wished bundles that are not here, behind the scenes. Those of a release before are given up for it.
   func refreshWishes() {
-    guard let serving, wishing == nil else { return }
-    let wishes = cache.state().wishes.selections
-    guard !wishes.isEmpty else { return }
-    var seen: Set<String> = []
-    let boxes = wishes.flatMap { (try? self.boxes(of: $0, in: serving.content)) ?? [] }
-      .filter { seen.insert($0.id).inserted && !copies.files.isPresent($0) }
-    guard !boxes.isEmpty else { return }
-    wishing = Task {
-      _ = await self.fetch(boxes, concurrency: 4, progress: nil)
-      self.wishing = nil
+    guard let sequence = serving?.content.sequence, wishing?.sequence != sequence,
+      !cache.state().wishes.selections.isEmpty
+    else { return }
+    let previous = wishing?.task
+    previous?.cancel()
+    let task = Task {
+      await previous?.value
+      _ = await self.fetch(self.wishedBoxes(), concurrency: 4, progress: nil)
+      if self.wishing?.sequence == sequence { self.wishing = nil }
     }
+    wishing = (sequence, task)
+  }
+
+  private func wishedBoxes() -> [Catalog.Box] {
+    guard let content = serving?.content, !Task.isCancelled else { return [] }
+    var seen: Set<String> = []
+    return cache.state().wishes.selections.flatMap { (try? boxes(of: $0, in: content)) ?? [] }
+      .filter { seen.insert($0.id).inserted && !copies.files.isPresent($0) }
+  }
+
+  /// The learner asked for them, so each one is read and checked, not only looked for: beside the client, which stays
+  /// free for other questions.
+  @concurrent
+  private static func missing(_ boxes: [Catalog.Box], in files: ReleaseFiles) async -> [Catalog.Box] {
+    boxes.filter { files.bundle($0) == nil }
   }
 
   private func boxes(of selection: Selection, in content: Content) throws(ClientError) -> [Catalog.Box] {

@@ -26,7 +26,7 @@ extension ContentClient {
   /// nobody waits for any more.
   public func finishBackgroundWork() async {
     if let sync { await keep(sync) }
-    await wishing?.value
+    await wishing?.task.value
     for download in downloads.values { _ = await download.task.value }
   }
 

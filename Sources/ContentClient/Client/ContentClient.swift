@@ -20,8 +20,8 @@ public actor ContentClient {
   var waiting: ServedRelease?
   /// Asking the server; nil when its end has been taken note of.
   var sync: RunningSync?
-  /// Fetching the wished bundles of a new release.
-  var wishing: Task<Void, Never>?
+  /// Fetching the wished bundles of a release.
+  var wishing: (sequence: Int, task: Task<Void, Never>)?
   /// Downloads that are going on.
   var downloads: [SharedDownload.Key: SharedDownload] = [:]
   /// A release was refused because only a newer app can read it.
