@@ -134,6 +134,57 @@ struct Sync: Sendable {
     }
   }
 
+  private func storeOrFail(_ answer: Answer, _ gathered: Gathered) throws(CacheError) -> SyncOutcome {
+    if let local = gathered.local, answer.manifest.bytes == local.release.manifest.bytes {
+      // Nothing to store, so nothing to wait for, and nothing that could fail.
+      if let validators = answer.validators, validators != before.clientState.validators { remember(validators) }
+      return .accepted(local, isSwitch: false)
+    }
+    guard let lock = try cache.lock(waitingFor: Self.lockMilliseconds) else { throw .busy }
+    let now = try trust.load()
+    var envelope = answer.manifest.bytes
+    do throws(Refusal) {
+      // Another process may have stored it with more signatures.
+      if try now.state.judge(UnverifiedBytes(envelope)) == .unchanged {
+        envelope = now.storedEnvelope(of: answer.manifest) ?? envelope
+      }
+    } catch {
+      // Another process has stored a later release meanwhile.
+      guard error.reason == .rollback, let newer = copies.best(of: now) else { return .refused(error) }
+      return .accepted(newer, isSwitch: true)
+    }
+    // What is in use here stays whole; of all else another process may have pruned a part meanwhile.
+    try cache.commit(
+      ReleaseToStore(
+        sequence: answer.manifest.sequence, envelope: envelope,
+        files: gathered.files.map { ($0.entry.path, $0.bytes) }, revocations: answer.manifest.statements),
+      holding: lock)
+    if let validators = answer.validators, validators != now.clientState.validators {
+      remember(validators, holding: lock)
+    }
+    if let local = gathered.local { return .accepted(local, isSwitch: false) }
+    let lease = try cache.lease(answer.manifest.sequence)
+    return .accepted(ServedRelease(release: gathered.release, lease: lease), isSwitch: true)
+  }
+
+  // MARK: The small state
+
+  /// Unless another process is writing just now.
+  private func remember(_ validators: ClientState.Validators) {
+    do throws(CacheError) {
+      if let lock = try cache.lock(waitingFor: 0) { remember(validators, holding: lock) }
+    } catch {
+      // As below.
+    }
+  }
+
+  /// Without them the next start is sent the manifest whole: no failure of a release that is stored.
+  private func remember(_ validators: ClientState.Validators, holding lock: borrowing CacheLock) {
+    var state = cache.state()
+    state.validators = validators
+    try? cache.write(state, holding: lock)
+  }
+
   /// Also where nothing was accepted, the same part of the learners has an embedded candidate at each start.
   private func keepInstallID() {
     guard cache.storedState() == nil else { return }
@@ -143,35 +194,5 @@ struct Sync: Sendable {
     } catch {
       // The next start tries again.
     }
-  }
-
-  private func storeOrFail(_ answer: Answer, _ gathered: Gathered) throws(CacheError) -> SyncOutcome {
-    if let local = gathered.local, answer.manifest.bytes == local.release.manifest.bytes, answer.validators == nil {
-      return .accepted(local, isSwitch: false)
-    }
-    guard let lock = try cache.lock(waitingFor: Self.lockMilliseconds) else { throw .busy }
-    let now = try trust.load()
-    let judgement: Judgement
-    do throws(Refusal) { judgement = try now.state.judge(UnverifiedBytes(answer.manifest.bytes)) } catch {
-      // Another process has stored a later release meanwhile.
-      guard let newer = copies.best(of: now) else { return .refused(error) }
-      return .accepted(newer, isSwitch: true)
-    }
-    // What is in use here stays whole; of all else another process may have pruned a part meanwhile.
-    if gathered.local == nil || judgement != .unchanged {
-      try cache.commit(
-        ReleaseToStore(
-          sequence: answer.manifest.sequence, envelope: answer.manifest.bytes,
-          files: gathered.files.map { ($0.entry.path, $0.bytes) }, revocations: answer.manifest.statements),
-        holding: lock)
-    }
-    if let validators = answer.validators, validators != now.clientState.validators {
-      var state = now.clientState
-      state.validators = validators
-      try cache.write(state, holding: lock)
-    }
-    if let local = gathered.local { return .accepted(local, isSwitch: false) }
-    let lease = try cache.lease(answer.manifest.sequence)
-    return .accepted(ServedRelease(release: gathered.release, lease: lease), isSwitch: true)
   }
 }

@@ -31,6 +31,11 @@ struct LoadedTrust: Sendable {
     }?.manifest
   }
 
+  /// The envelope of a release as it is stored; nil if it is not.
+  func storedEnvelope(of manifest: TrustedManifest) -> [UInt8]? {
+    state.copies.first { $0.origin != .embedded && $0.manifest.payload == manifest.payload }?.manifest.bytes
+  }
+
   /// How to ask the server whether it still has just that envelope; nil if that is not known, or if that release would
   /// be refused as an answer: the app's own copy, or what the app asks for, may be newer.
   func validators(origin: String) -> ClientState.Validators? {

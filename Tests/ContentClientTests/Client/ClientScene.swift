@@ -26,11 +26,12 @@ struct ClientScene: Sendable {
     keys: [String] = ["a", "b", "r"], build: Int = 100, interactives: Set<String>? = nil,
     origin: String = "https://one",
     embedded: Bool = false, cache: String = "cache", app: String? = nil, minimumSequence: Int = 0,
-    patience: Duration = .seconds(2)
+    platform: String = "default", patience: Duration = .seconds(2)
   ) throws -> ContentClient {
     let keyring = try PinnedKeyring(bytes: try TrustSample.keyringText(keys))
     let configuration = ClientConfiguration(
-      keyring: keyring, cacheFolder: folder.path(cache), build: build, app: app, interactives: interactives,
+      keyring: keyring, cacheFolder: folder.path(cache), build: build, app: app,
+      platform: platform, interactives: interactives,
       embeddedFolder: embedded ? folder.path("embedded") : nil, minimumSequence: minimumSequence, patience: patience)
     return try ContentClient(
       configuration, fetcher: SwitchedFetcher(server: server, origin: origin, isOffline: isOffline),

@@ -85,7 +85,7 @@ struct TestTree: Sendable {
     _ sequence: Int, _ lists: TestLists, by keys: [String] = ["a"], expires: Instant? = nil,
     release: ReleaseInfo? = nil, rollout: (percent: Int, lists: TestLists)? = nil,
     states: [TrustSample.Statement] = [], app: String = TrustSample.app, note: Int = 0, requires: [String] = [],
-    bundles replaced: [String: [UInt8]] = [:]
+    bundles replaced: [String: [UInt8]] = [:], platforms: [String: ReleaseInfo] = [:]
   ) throws {
     self.sequence = sequence
     let entries = try Self.add(lists, to: &files, roles: &self.lists, bundles: &bundles, replaced)
@@ -95,7 +95,8 @@ struct TestTree: Sendable {
       let entries = try Self.add(rollout.lists, to: &files, roles: &roles, bundles: &boxes, replaced)
       candidate = Rollout(percent: rollout.percent, seed: "seed", files: entries)
     }
-    let releases = PlatformReleases(release.map { [.init(platform: "default", release: $0)] } ?? [])
+    let named = platforms.merging(release.map { ["default": $0] } ?? [:]) { first, _ in first }
+    let releases = PlatformReleases(named.map { .init(platform: $0.key, release: $0.value) })
     let manifest = Manifest(
       app: app, channel: "stable", sequence: sequence, created: Instant(seconds: 1_795_910_400 + Int64(note)),
       expires: expires, releases: releases, files: entries, rollout: candidate,
