@@ -107,7 +107,10 @@ class Sync(CourseCase):
         content = "  content   5 boxes, 2 decks, 2 topics, 2 puzzles"
         done = self.run_client("sync", url=self.server.url)
         self.assertRegex(
-            done.out, rf"^{head} as the server has it\n{content}\n  fetched   \d\.\d KB\n  update    current\n$")
+            done.out, rf"^{head} new from the server\n{content}\n  fetched   \d\.\d KB\n  update    current\n$")
+        done = self.run_client("sync", url=self.server.url)
+        self.assertEqual(
+            done.out, f"{head} as the server has it\n{content}\n  fetched   0 bytes\n  update    current\n")
         self.server.stop()
         done = self.run_client("sync", url=self.server.url, build=109)
         self.assertRegex(

@@ -17,11 +17,12 @@ extension Served {
 @Suite("How a sync is told")
 struct SyncSummaryTests {
   private static func summary(
-    _ served: Served?, _ answer: SyncSummary.Answer, update: Update = .current, event: SyncSummary.Event? = nil,
+    _ served: Served?, _ answer: SyncSummary.Answer, isNew: Bool = false, update: Update = .current,
+    event: SyncSummary.Event? = nil,
     fetched: Int = 12_400, pruned: Int = 1
   ) -> SyncSummary {
     SyncSummary(
-      served: served, answer: answer, update: update, build: 118, fetchedByteCount: fetched, prunedFileCount: pruned,
+      served: served, answer: answer, isNew: isNew, update: update, build: 118, fetchedByteCount: fetched, prunedFileCount: pruned,
       event: event)
   }
 
@@ -70,6 +71,16 @@ struct SyncSummaryTests {
           fetched   12.4 KB; 1 old file removed
           update    banner: the newest release needs a newer app than build 118
         """)
+  }
+
+  @Test("A release that was not here before is told as new, what serves from here is not")
+  func newRelease() {
+    #expect(
+      Self.summary(.sample(), .accepted, isNew: true).text.hasPrefix(
+        "release 12 of org.example.course, channel stable, new from the server\n"))
+    #expect(
+      Self.summary(.sample(source: "device"), .notStored(message: "full"), isNew: true).text.hasPrefix(
+        "release 12 of org.example.course, channel stable, from this device\n"))
   }
 
   @Test("What is nought or not known is not told")

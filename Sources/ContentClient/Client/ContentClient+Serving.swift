@@ -75,13 +75,11 @@ extension ContentClient {
     guard sync?.outcome == ended.outcome else { return false }
     sync = nil
     switch outcome {
-    case .accepted:
-      lastReport.answer = .accepted
-      needsNewerApp = false
-    case .notStored(_, let error):
-      lastReport.answer = .accepted
+    case .accepted(let served, _):
+      accept(served, knownSequence: ended.knownSequence)
+    case .notStored(let served, let error):
+      accept(served, knownSequence: ended.knownSequence)
       lastReport.storageError = error
-      needsNewerApp = false
     case .refused(let refusal):
       lastReport.answer = .refused(refusal)
       needsNewerApp = refusal.reason == .needsNewerApp
@@ -89,6 +87,12 @@ extension ContentClient {
       lastReport.answer = .none(error)
     }
     return true
+  }
+
+  private func accept(_ served: ServedRelease, knownSequence: Int) {
+    lastReport.answer = .accepted
+    lastReport.isNew = served.release.manifest.sequence > knownSequence
+    needsNewerApp = false
   }
 
   // MARK: What is in use

@@ -33,6 +33,8 @@ public actor ContentClient {
     /// The best copy at hand.
     let local: Task<ServedRelease?, Never>
     let outcome: Task<SyncOutcome, Never>
+    /// The highest of the copies that verified before; 0 without any.
+    let knownSequence: Int
   }
 
   /// A release with what this build can play of it.
@@ -113,7 +115,8 @@ public actor ContentClient {
     let (copies, requests) = (copies, requests)
     let local = Task { copies.best(of: before) }
     let outcome = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }
-    let sync = RunningSync(local: local, outcome: outcome)
+    let sync = RunningSync(
+      local: local, outcome: outcome, knownSequence: before.state.copies.first?.manifest.sequence ?? 0)
     self.sync = sync
     // What came late is stored, so it is among the copies.
     waiting = nil

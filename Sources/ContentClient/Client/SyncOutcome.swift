@@ -34,6 +34,8 @@ public struct SyncReport: Sendable, Hashable {
 
   /// What became of the server's answer.
   public internal(set) var answer: Answer = .pending
+  /// The accepted release is a later one than any copy that was at hand; false if nothing is new, or not accepted.
+  public internal(set) var isNew = false
   /// Why a verified release, or a bundle that was opened since, could not be stored, such as a full disk.
   public internal(set) var storageError: CacheError?
   /// Bytes of bodies received, after decoding.

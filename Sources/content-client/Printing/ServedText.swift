@@ -8,10 +8,12 @@ enum ServedText {
   }
 
   /// The first line of a block.
-  static func title(_ served: Served) -> String {
+  ///
+  /// - Parameter isNew: the server's release was not on this device before.
+  static func title(_ served: Served, isNew: Bool = false) -> String {
     let place =
       switch served.source {
-      case "network": "as the server has it"
+      case "network": isNew ? "new from the server" : "as the server has it"
       case "embedded": "from the embedded copy"
       default: "from this device"
       }

@@ -4,7 +4,7 @@ internal import Wording
 extension SyncSummary {
   /// What people see.
   var text: String {
-    var lines = [served.map(ServedText.title) ?? "nothing to serve"]
+    var lines = [served.map { ServedText.title($0, isNew: isNew) } ?? "nothing to serve"]
     lines += served.map(ServedText.content) ?? []
     lines += outcome
     let removed = prunedFileCount > 0 ? "; \(Phrases.count(prunedFileCount, "old file", "old files")) removed" : ""

@@ -32,6 +32,8 @@ struct SyncSummary: Sendable, Equatable {
   /// Nil if there is nothing to serve.
   let served: Served?
   let answer: Answer
+  /// The accepted release was not at hand before.
+  var isNew = false
   let update: Update
   let build: Int
   let fetchedByteCount: Int

@@ -14,8 +14,8 @@ extension Session {
       report = await client.report
     }
     return SyncSummary(
-      served: served, answer: failure ?? SyncSummary.Answer(report), update: Update(await client.updateState()),
-      build: build, fetchedByteCount: report.fetchedByteCount, prunedFileCount: report.prunedFileCount,
-      event: event.map { SyncSummary.Event($0) })
+      served: served, answer: failure ?? SyncSummary.Answer(report), isNew: report.isNew,
+      update: Update(await client.updateState()), build: build, fetchedByteCount: report.fetchedByteCount,
+      prunedFileCount: report.prunedFileCount, event: event.map { SyncSummary.Event($0) })
   }
 }

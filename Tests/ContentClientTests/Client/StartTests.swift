@@ -1,4 +1,5 @@
 import ContentModel
+import TestKit
 import Testing
 
 @testable import ContentClient
@@ -243,6 +244,41 @@ struct StartTests {
       let error = await #expect(throws: ClientError.self) { _ = try await client.start() }
       #expect(error?.refusal == .rollback)
       #expect(scene.server.requests.map(\.asksOrigin) == [false, true])
+    }
+  }
+
+  @Test("The report tells whether the accepted release is new")
+  func isNew() async throws {
+    try await ClientScene.with { scene in
+      let client = try scene.client()
+      func isNew(after tree: TestTree?) async throws -> Bool {
+        if let tree { scene.server.publish(tree) }
+        _ = try await client.start()
+        return await client.report.isNew
+      }
+      let (first, next) = (try TestTree.sample(3), try TestTree.sample(4, first: 2))
+      #expect(try await isNew(after: first))
+      #expect(try await !isNew(after: nil))
+      #expect(try await isNew(after: next))
+      #expect(try await !isNew(after: first))
+      // Mended, not new.
+      try scene.folder.write([], to: "cache/" + next.list("catalog"))
+      #expect(try await !isNew(after: next))
+      scene.setOffline()
+      #expect(try await !isNew(after: nil))
+    }
+  }
+
+  @Test("What the app was shipped with is not new")
+  func embeddedIsNotNew() async throws {
+    try await ClientScene.with { scene in
+      let tree = try TestTree.sample(3)
+      try tree.write(to: scene.folder, "embedded")
+      scene.server.publish(tree)
+      let client = try scene.client(embedded: true)
+      _ = try await client.start()
+      #expect(await client.report.answer == .accepted)
+      #expect(await client.report.isNew == false)
     }
   }
 }
