@@ -22,7 +22,8 @@ struct SyncSummaryTests {
     fetched: Int = 12_400, pruned: Int = 1
   ) -> SyncSummary {
     SyncSummary(
-      served: served, answer: answer, isNew: isNew, update: update, build: 118, fetchedByteCount: fetched, prunedFileCount: pruned,
+      served: served, answer: answer, isNew: isNew, update: update, build: 118, fetchedByteCount: fetched,
+      prunedFileCount: pruned,
       event: event)
   }
 
