@@ -82,6 +82,7 @@ public actor ContentClient {
   /// effect at the next start, or with `adopt()`.
   ///
   /// - Throws: `ClientError.nothingToServe` or `.refused` without any copy, `.cache` for a folder that cannot be read.
+  ///   What an earlier start served stays in use then.
   public func start() async throws(ClientError) -> Content {
     let begun = clock.monotonic()
     let result = await startOnce(begun: begun)

@@ -1,4 +1,5 @@
 import ContentModel
+import Foundation
 import Synchronization
 import TestKit
 
@@ -123,4 +124,7 @@ extension FetchRequest {
 extension TemporaryFolder {
   /// The cache folder as a client would make it, for what is to be there before.
   func makeCache() throws { _ = try cache() }
+
+  /// Removes a file, link or folder with all that is in it.
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 }
