@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A bundle that arrives in parts")
+@Suite("A bundle that arrives in parts", .serialized)
 struct BundleResumeTests {
   /// A release with one box of 3,000 bytes and more, and a client that has started with it.
   private static func withBundle(

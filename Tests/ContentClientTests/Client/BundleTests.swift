@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A box's bundle")
+@Suite("A box's bundle", .serialized)
 struct BundleTests {
   static func word(_ bundle: BoxBundle) -> String { String(decoding: bundle.document, as: UTF8.self) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A damaged cache")
+@Suite("A damaged cache", .serialized)
 struct CacheDamageTests {
   enum Damage: String, CaseIterable, CustomTestStringConvertible {
     case changed, empty, truncated, missing, folder, link

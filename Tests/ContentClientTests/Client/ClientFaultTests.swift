@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A cache that takes nothing")
+@Suite("A cache that takes nothing", .serialized)
 struct ClientFaultTests {
   /// Puts a folder in the way that no one can remove: too deep.
   private static func block(_ scene: ClientScene, _ name: String) throws {

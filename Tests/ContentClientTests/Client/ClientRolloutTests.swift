@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Rollouts and the install id")
+@Suite("Rollouts and the install id", .serialized)
 struct ClientRolloutTests {
   static func tree(percent: Int) throws -> TestTree {
     try TestTree(3, .sample(), rollout: (percent, .sample(first: 2)))

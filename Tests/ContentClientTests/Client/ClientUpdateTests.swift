@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Whether the app is current")
+@Suite("Whether the app is current", .serialized)
 struct ClientUpdateTests {
   private static let days3: Duration = .seconds(259_200)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Several clients on one cache")
+@Suite("Several clients on one cache", .serialized)
 struct ClientsTogetherTests {
   private static func sequences(_ scene: ClientScene) throws -> [Int] {
     try ContentCache(folder: scene.folder.path("cache")).storedSequences

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A new release")
+@Suite("A new release", .serialized)
 struct NewReleaseTests {
   @Test("Lists that did not change come from the cache, the others from the network")
   func listsFromCache() async throws {

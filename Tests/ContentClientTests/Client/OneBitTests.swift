@@ -6,10 +6,10 @@ import Testing
 
 /// No changed bit is ever believed: each bit of each file, in the cache and on the way.
 ///
-/// All of them take minutes, so every 37th is tried, unless `EVERY_BIT` is in the environment.
-@Suite("One changed bit")
+/// All of them take minutes, so every 61st is tried, unless `EVERY_BIT` is in the environment.
+@Suite("One changed bit", .serialized)
 struct OneBitTests {
-  private static let stride = ProcessInfo.processInfo.environment["EVERY_BIT"] == nil ? 37 : 1
+  private static let stride = ProcessInfo.processInfo.environment["EVERY_BIT"] == nil ? 61 : 1
 
   /// As small as a release can be, with two boxes.
   private static func tree(_ sequence: Int) throws -> TestTree {

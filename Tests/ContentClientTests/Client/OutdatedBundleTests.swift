@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A box whose newer bundle has not come")
+@Suite("A box whose newer bundle has not come", .serialized)
 struct OutdatedBundleTests {
   /// Release 4 in use, which changed `first`; of release 3 its bundle is here.
   private static func withChange(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Patience")
+@Suite("Patience", .serialized)
 struct PatienceTests {
   /// Release 3 on the device, 4 on the server behind a gate.
   static func withLateRelease(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Prefetch")
+@Suite("Prefetch", .serialized)
 struct PrefetchTests {
   private static let lists = TestLists(
     [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Several callers of one bundle")
+@Suite("Several callers of one bundle", .serialized)
 struct SharedDownloadTests {
   /// A client that has started, whose server gives the bundle of `first` when the gate opens.
   private static func withGate(

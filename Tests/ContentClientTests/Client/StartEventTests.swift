@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("The event of a start")
+@Suite("The event of a start", .serialized)
 struct StartEventTests {
   @Test("One event for each start, with figures of the clock")
   func figures() async throws {

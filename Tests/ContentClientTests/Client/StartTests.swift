@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("A start")
+@Suite("A start", .serialized)
 struct StartTests {
   @Test("The first start fetches the manifest and its lists, and no bundle")
   func firstStart() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Whom a sync believes")
+@Suite("Whom a sync believes", .serialized)
 struct SyncTrustTests {
   @Test("A release by an unknown key is refused; with the key pinned it is taken")
   func keyAdded() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Standing wishes")
+@Suite("Standing wishes", .serialized)
 struct WishTests {
   private static func lists(_ a: Int, _ b: Int, _ c: Int = 1, deck: [String] = ["a", "b"]) -> TestLists {
     TestLists([TestBox("a", a), TestBox("b", b), TestBox("c", c)], decks: [ReleaseSample.deck("deck", deck)])
