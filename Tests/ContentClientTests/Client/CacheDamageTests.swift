@@ -127,4 +127,22 @@ struct CacheDamageTests {
       #expect(try await scene.client().start().origin == "device 3")
     }
   }
+
+  @Test("A prune removes nothing that a release with damaged lists may name")
+  func pruneUnknown() async throws {
+    try await ClientScene.with { scene in
+      try await scene.sync(try .sample(3), bundles: ["first"])
+      let next = try TestTree.sample(4, first: 2)
+      try await scene.sync(next, bundles: ["first"])
+      try scene.folder.write([], to: "cache/" + next.list("catalog"))
+      scene.setOffline()
+      let client = try scene.client()
+      #expect(try await client.start().origin == "device 3")
+      #expect(try await client.prune().releaseCount == 0)
+      scene.setOffline(false)
+      #expect(try await client.start().origin == "network 4")
+      scene.setOffline()
+      #expect(try await client.bundle(for: "first").version == 2)
+    }
+  }
 }

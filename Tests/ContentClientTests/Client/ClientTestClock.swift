@@ -8,6 +8,9 @@ final class ClientTestClock: Sendable {
     var nanoseconds: UInt64 = 1_000_000_000_000
     /// Milliseconds that the calendar's clock is ahead of the other one.
     var ahead: Int64 = 1_795_910_400_000 - 1_000_000
+    /// Passes with each look at the clock.
+    var step: UInt64 = 0
+    var rests: [Duration] = []
     var lastNumber = 0
     var sleepers: [Int: (deadline: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -18,7 +21,7 @@ final class ClientTestClock: Sendable {
   /// What a client is given.
   var clock: ClientClock {
     ClientClock(
-      now: { self.now }, monotonic: { self.state.withLock { $0.nanoseconds } },
+      now: { self.now }, monotonic: { self.look() },
       sleep: { try await self.sleep($0) })
   }
 
@@ -34,6 +37,19 @@ final class ClientTestClock: Sendable {
       return due.values.map(\.continuation)
     }
     for continuation in due { continuation.resume() }
+  }
+
+  /// So much time passes with each look at the clock from now on.
+  func pass(_ duration: Duration) { state.withLock { $0.step = UInt64(clamping: Self.nanoseconds(duration)) } }
+
+  /// For how long clients wanted to sleep, in order.
+  var rests: [Duration] { state.withLock { $0.rests } }
+
+  private func look() -> UInt64 {
+    state.withLock { state in
+      state.nanoseconds += state.step
+      return state.nanoseconds
+    }
   }
 
   /// Somebody sets the calendar's clock; negative is back.
@@ -54,6 +70,7 @@ final class ClientTestClock: Sendable {
 
   private func sleep(_ duration: Duration) async throws {
     let number = state.withLock { state in
+      state.rests.append(duration)
       state.lastNumber += 1
       return state.lastNumber
     }

@@ -128,4 +128,20 @@ struct OutdatedBundleTests {
       await #expect(throws: ClientError.unknownBox("first")) { _ = try await client.bundle(for: "first") }
     }
   }
+
+  @Test("A newer bundle, of a release that is not in use yet, is no outdated one")
+  func newer() async throws {
+    try await PatienceTests.withLateRelease { scene, gate, client in
+      try await PatienceTests.startWithoutAnswer(scene, client)
+      gate.open()
+      await client.finishBackgroundWork()
+      let other = try scene.client()
+      #expect(try await other.start().origin == "network 4")
+      _ = try await other.bundle(for: "first")
+      scene.setOffline()
+      await #expect(throws: ClientError.bundleUnavailable(box: "first", .unreachable("offline"))) {
+        _ = try await client.bundle(for: "first")
+      }
+    }
+  }
 }

@@ -205,4 +205,37 @@ struct PatienceTests {
       #expect(await client.adopt()?.origin == "network 4")
     }
   }
+
+  @Test("A start that served the late release leaves nothing to take over")
+  func servedOffline() async throws {
+    try await Self.withLateRelease { scene, gate, client in
+      try await Self.startWithoutAnswer(scene, client)
+      gate.open()
+      await client.finishBackgroundWork()
+      scene.setOffline()
+      #expect(try await client.start().origin == "device 4")
+      #expect(await client.adopt() == nil)
+    }
+  }
+
+  @Test("Patience counts from the start, with what the reading of the cache took")
+  func fromTheStart() async throws {
+    try await ClientScene.with { scene in
+      let tree = try TestTree.sample(3)
+      try await scene.sync(tree)
+      let gate = FetchingGate()
+      scene.server["manifest.json"] = [.manifest(tree).waiting(at: gate)]
+      let client = try scene.client()
+      // One look begins the start, the next one is when the cache has been read.
+      scene.clock.pass(.milliseconds(1500))
+      async let content = client.start()
+      await scene.clock.sleepers()
+      #expect(scene.clock.rests.last == .milliseconds(500))
+      scene.clock.advance(by: .milliseconds(500))
+      let origin = try await content.origin
+      #expect(origin == "device 3")
+      gate.open()
+      await client.finishBackgroundWork()
+    }
+  }
 }

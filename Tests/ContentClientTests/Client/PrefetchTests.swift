@@ -142,6 +142,18 @@ struct PrefetchTests {
     }
   }
 
+  @Test("Cancelled when one has just come and none is on its way: it is incomplete all the same")
+  func cancelledBetween() async throws {
+    try await Self.withClient { scene, tree, client in
+      let task = Task {
+        try await client.prefetch(.all, concurrency: 1) { _ in unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      }
+      let result = try await task.value
+      #expect(result.fetchedCount == 1 && result.failures.isEmpty && result.isIncomplete)
+      #expect(scene.newPaths() == [tree.bundle("a1")])
+    }
+  }
+
   @Test("A box that is opened meanwhile comes with the same request, and stays when the prefetch is cancelled")
   func openedMeanwhile() async throws {
     let gate = FetchingGate()

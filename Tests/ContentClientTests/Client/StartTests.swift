@@ -187,6 +187,7 @@ struct StartTests {
       let client = try scene.client()
       #expect(try await client.start().origin == "device 3")
       #expect(await client.report.refusal == reason)
+      #expect(await client.updateState() == .current)
       #expect(scene.server.paths.count == sample.requestCount)
       let fresh = try scene.client(cache: "fresh")
       let error = await #expect(throws: ClientError.self) { _ = try await fresh.start() }
@@ -279,6 +280,30 @@ struct StartTests {
       _ = try await client.start()
       #expect(await client.report.answer == .accepted)
       #expect(await client.report.isNew == false)
+    }
+  }
+
+  @Test("Where the app's own copy is newer, the server is not asked whether it has the old one still")
+  func tagOfOlderCopy() async throws {
+    try await ClientScene.with { scene in
+      try await scene.sync(try .sample(5))
+      try TestTree.sample(7, first: 2).write(to: scene.folder, "embedded")
+      scene.server.forgetRequests()
+      let client = try scene.client(embedded: true)
+      #expect(try await client.start().origin == "embedded 7")
+      #expect(await client.report.refusal == .rollback)
+      #expect(scene.server.requests.map { $0.entityTag == nil } == [true, true])
+    }
+  }
+
+  @Test("“Not modified” for a question without a condition is refused, although there is a copy")
+  func notModifiedUnasked() async throws {
+    try await ClientScene.with { scene in
+      try await scene.sync(try .sample(3))
+      scene.server["manifest.json"] = [.status(304)]
+      let client = try scene.client(origin: "https://two")
+      #expect(try await client.start().origin == "device 3")
+      #expect(await client.report.refusal == .unexpectedNotModified)
     }
   }
 }
