@@ -208,6 +208,20 @@ struct BundleResumeTests {
     }
   }
 
+  @Test("Also of a part that is shorter than asked for all is kept over the end of the app")
+  func shortPartKept() async throws {
+    try await Self.withBundle { scene, path, bytes in
+      var part = FetchingTestAnswer.status(206, Array(bytes[..<2000]))
+      part.headers["content-range"] = "bytes 0-1999/\(bytes.count)"
+      scene.server[path] = [part, .failure(.timedOut)]
+      let client = try await Self.started(scene)
+      await #expect(throws: ClientError.bundleUnavailable(box: "first", .timedOut)) {
+        _ = try await client.bundle(for: "first")
+      }
+      #expect(try scene.folder.read(Self.partial(scene, bytes)) == Array(bytes[..<2000]))
+    }
+  }
+
   @Test("A server that knows no ranges sends all of it")
   func noRanges() async throws {
     try await Self.withBundle { scene, path, bytes in

@@ -138,6 +138,22 @@ struct ClientsTogetherTests {
     }
   }
 
+  @Test("A prune keeps what was fetched for the app's own copy, which is in use")
+  func embeddedInUse() async throws {
+    try await ClientScene.with { scene in
+      try await scene.sync(try .sample(2))
+      let own = try TestTree.sample(3, first: 2)
+      try own.write(to: scene.folder, "embedded")
+      scene.server.publish(own)
+      scene.server["manifest.json"] = [.failure(.timedOut)]
+      let client = try scene.client(embedded: true)
+      #expect(try await client.start().origin == "embedded 3")
+      _ = try await client.bundle(for: "first")
+      #expect(try await client.prune() == PruneResult())
+      #expect(await client.boxesAtHand == ["first"])
+    }
+  }
+
   @Test("A prune tells what it took, and the report of the client adds it up")
   func pruneReport() async throws {
     try await ClientScene.with { scene in
