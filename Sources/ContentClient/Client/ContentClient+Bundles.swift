@@ -29,19 +29,23 @@ extension ContentClient {
     }
   }
 
-  /// The newest bundle of the box in a release that is kept and verifies now.
+  /// The newest bundle of the box in a release that is kept and verifies now, among those that this build plays.
   ///
   /// - Parameter refusal: why the present one was refused, if the server had one.
   private func lastBundle(of box: Catalog.Box, below sequence: Int, since refusal: Refusal?) -> BoxBundle? {
     guard let loaded = try? copies.trust.load() else { return nil }
     for copy in loaded.state.copies where copy.manifest.sequence < sequence {
       for catalog in copies.files.catalogs(of: copy.manifest, for: loaded.installID) ?? [] {
-        for older in catalog.boxes where older.id == box.id {
+        for older in catalog.boxes where older.id == box.id && isPlayable(older) {
           if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true, refusal: refusal) }
         }
       }
     }
     return nil
+  }
+
+  private func isPlayable(_ box: Catalog.Box) -> Bool {
+    box.isPlayable(build: configuration.build, interactives: configuration.interactives)
   }
 }
 

@@ -57,10 +57,9 @@ final class ContentSelection: Sendable {
   private static func hidden(
     _ position: Int, in release: VerifiedRelease, build: Int, interactives: Set<String>?
   ) -> Hidden? {
-    let minBuild = release.boxes[position].minBuild
-    let neededBuild = minBuild > build ? minBuild : nil
-    var unknown: [String] = []
-    if let interactives { unknown = release.boxes[position].interactives.filter { !interactives.contains($0) } }
+    let box = release.boxes[position]
+    let neededBuild = box.neededBuild(for: build)
+    let unknown = box.unknownInteractives(among: interactives)
     if neededBuild == nil && unknown.isEmpty { return nil }
     return Hidden(position: position, neededBuild: neededBuild, unknownInteractives: unknown)
   }
