@@ -82,7 +82,8 @@ extension ContentClient {
       lastReport.storageError = error
     case .refused(let refusal):
       lastReport.answer = .refused(refusal)
-      needsNewerApp = refusal.reason == .needsNewerApp
+      // Another refusal, such as of a page for signing in, does not say that the app is new enough.
+      if refusal.reason == .needsNewerApp { needsNewerApp = true }
     case .noAnswer(let error):
       lastReport.answer = .none(error)
     }

@@ -32,4 +32,19 @@ struct BuildGateTests {
       #expect(try await again.bundle(for: "first").isOutdated)
     }
   }
+
+  @Test("Word that the app is too old outlives an answer that says nothing about it")
+  func portal() async throws {
+    try await ClientScene.with { scene in
+      try await scene.sync(try .sample(3))
+      scene.server.publish(try TestTree(4, .sample(first: 2), requires: ["telepathy"]))
+      let client = try scene.client()
+      _ = try await client.start()
+      #expect(await client.updateState() == .banner(latest: nil))
+      scene.server["manifest.json"] = [.status(200, Array("<html>Welcome to our network".utf8))]
+      _ = try await client.start()
+      #expect(await client.report.refusal == .malformedEnvelope)
+      #expect(await client.updateState() == .banner(latest: nil))
+    }
+  }
 }
