@@ -8,6 +8,8 @@ struct SharedDownload: Sendable {
     let digest: SHA256Digest
   }
 
+  /// Tells it from one of the same key that comes after it.
+  let number: Int
   let task: Task<Result<VerifiedBundle, BundleFailure>, Never>
   var waiterCount = 0
 }
@@ -37,18 +39,27 @@ extension ContentClient {
     }
     // One that all have left may still be writing down what came.
     let previous = downloads[key]?.task
-    let task = Task { () -> Result<VerifiedBundle, BundleFailure> in
+    lastDownloadNumber += 1
+    let number = lastDownloadNumber
+    let task = Task {
       _ = await previous?.value
-      do throws(BundleFailure) { return .success(try await download.run(isDurable: isDurable)) } catch {
-        return .failure(error)
-      }
+      let result = await Self.result(of: download, isDurable: isDurable)
+      // Before anybody learns the result: who asks again because of it must not be given it once more.
+      if self.downloads[key]?.number == number { self.downloads[key] = nil }
+      return result
     }
-    downloads[key] = SharedDownload(task: task, waiterCount: 1)
-    Task {
-      _ = await task.value
-      if self.downloads[key]?.task == task { self.downloads[key] = nil }
-    }
+    downloads[key] = SharedDownload(number: number, task: task, waiterCount: 1)
     return task
+  }
+
+  /// Beside the client, which stays free for other questions while a bundle is unpacked.
+  @concurrent
+  private static func result(
+    of download: BundleDownload, isDurable: Bool
+  ) async -> Result<VerifiedBundle, BundleFailure> {
+    do throws(BundleFailure) { return .success(try await download.run(isDurable: isDurable)) } catch {
+      return .failure(error)
+    }
   }
 
   private func leave(_ key: SharedDownload.Key, _ task: Task<Result<VerifiedBundle, BundleFailure>, Never>) {

@@ -24,6 +24,7 @@ public actor ContentClient {
   var wishing: (sequence: Int, task: Task<Void, Never>)?
   /// Downloads that are going on.
   var downloads: [SharedDownload.Key: SharedDownload] = [:]
+  var lastDownloadNumber = 0
   /// A release was refused because only a newer app can read it.
   var needsNewerApp = false
   var lastReport = SyncReport()
