@@ -127,7 +127,7 @@ final class FetchingGate: Sendable {
   }
 
   /// Waits until the gate opens, or the task is cancelled.
-  fileprivate func pass() async {
+  func pass() async {
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber

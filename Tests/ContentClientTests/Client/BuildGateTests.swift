@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("What a build cannot play or read")
+@Suite("What a build cannot play or read", .serialized)
 struct BuildGateTests {
   /// Kinds of interactives that the app plays, and what the box of the older release has.
   static let unplayable: [(name: String, interactives: Set<String>?, older: TestBox)] = [

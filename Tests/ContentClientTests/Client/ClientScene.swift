@@ -128,3 +128,10 @@ extension TemporaryFolder {
   /// Removes a file, link or folder with all that is in it.
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 }
+
+extension ContentClient {
+  /// Waits until so many wait for bundles.
+  func hasWaiters(_ count: Int) async {
+    while downloads.values.reduce(0, { $0 + $1.waiterCount }) < count { await Task.yield() }
+  }
+}

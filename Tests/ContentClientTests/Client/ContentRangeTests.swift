@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("Content-Range")
+@Suite("Content-Range", .serialized)
 struct ContentRangeTests {
   static let taken: [(String, first: Int, total: Int?)] = [
     ("bytes 0-0/1", 0, 1), ("bytes 5-9/10", 5, 10), ("bytes 5-9/*", 5, nil), ("Bytes 5-9/100", 5, 100),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentClient
 
-@Suite("What ends early, and what is not mixed")
+@Suite("What ends early, and what is not mixed", .serialized)
 struct EarlyEndTests {
   @Test("A prefetch that is cancelled between two bundles says that not all was tried")
   func cancelledBetween() async throws {

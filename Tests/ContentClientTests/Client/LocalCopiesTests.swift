@@ -5,7 +5,7 @@ import Testing
 @testable import ContentClient
 
 /// Another process changes the cache between the look at what is stored and the taking into use.
-@Suite("The best copy at hand")
+@Suite("The best copy at hand", .serialized)
 struct LocalCopiesTests {
   /// Release 4 is at hand, then `change` happens, then the best is looked for.
   private static func best(after change: (ClientScene) async throws -> Void) async throws -> ServedRelease? {

@@ -161,7 +161,7 @@ struct PrefetchTests {
       let task = Task { try await client.prefetch(.box("a1")) }
       await gate.reached()
       async let bundle = client.bundle(for: "a1")
-      for _ in 0..<200 { _ = await client.content }
+      await client.hasWaiters(2)
       task.cancel()
       _ = try await task.value
       gate.open()

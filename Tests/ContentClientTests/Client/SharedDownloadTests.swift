@@ -31,20 +31,12 @@ struct SharedDownloadTests {
     }
   }
 
-  /// Lets other tasks go on, until all that can has come to its end or to a gate.
-  private static func settle(_ client: ContentClient) async {
-    for _ in 0..<200 {
-      _ = await client.content
-      await Task.yield()
-    }
-  }
-
   @Test("Two callers of one bundle are one request")
   func oneRequest() async throws {
     try await Self.withGate { scene, path, gate, client in
       let callers = (0..<5).map { _ in Self.caller(client) }
       await gate.reached()
-      await Self.settle(client)
+      await client.hasWaiters(callers.count)
       gate.open()
       for caller in callers { #expect(await caller.value == "first") }
       #expect(scene.server.requests(for: path).count == 1)
@@ -58,7 +50,7 @@ struct SharedDownloadTests {
       for _ in 0..<3 {
         callers.append(Self.caller(client))
         await gate.reached()
-        await Self.settle(client)
+        await client.hasWaiters(callers.count)
       }
       callers[leaver].cancel()
       // It does not have to wait for the others.
@@ -74,7 +66,7 @@ struct SharedDownloadTests {
     try await Self.withGate { scene, path, gate, client in
       let callers = (0..<3).map { _ in Self.caller(client) }
       await gate.reached()
-      await Self.settle(client)
+      await client.hasWaiters(callers.count)
       for caller in callers { caller.cancel() }
       for caller in callers { #expect(await caller.value == "cancelled") }
       // One more at once: it waits for the end of the request before, and goes on from there.
@@ -106,7 +98,7 @@ struct SharedDownloadTests {
       scene.server[path] = [FetchingTestAnswer.failure(.unreachable("gone")).waiting(at: early)]
       let callers = (0..<2).map { _ in Self.caller(client) }
       await early.reached()
-      await Self.settle(client)
+      await client.hasWaiters(callers.count)
       early.open()
       for caller in callers { #expect(await caller.value.contains("gone")) }
       gate.open()
