@@ -6,7 +6,12 @@ A block's first line may carry, after the language, words that readers do not se
   yaml error="CC0220" in="box"        lines added to a small box, which must then have this error
   yaml warning="CC0236" in="box"      the same for a warning
   yaml file="tour:content/x.yaml"     a file that is written into the folder of a session
-  console session="tour"              commands that are run there one after another, with their output
+  console session="tour"              commands that are run there one after another, with their output; ports of
+                                      127.0.0.1 are replaced by free ones, and servers end with the block
+  swift app="Sources/App/App.swift"   a file of the app that is compiled and run
+  swift in="app"                      statements that are compiled in that app, with a client and its configuration
+  text output="network"               what the app prints
+  text request="manifest"             what the client sends
 """
 
 import os
@@ -82,12 +87,18 @@ def commands(text):
     return [("\n".join(words), "\n".join(output)) for words, output in found]
 
 
+def ports(text):
+    """Ports of this machine that the commands of a session use, as the page writes them."""
+    words = "\n".join(words for words, _ in commands(text))
+    return set(re.findall(r"\b127\.0\.0\.1:(\d+)", words)) | set(re.findall(r"\bhttp\.server (\d+)", words))
+
+
 def comparable(text):
     """Output without what differs from run to run: moments, durations, digests, signatures and sizes."""
     for pattern, word in [
         (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "MOMENT"),
         (r"\bin \d+\.\d\d s\b", "in SECONDS"),
-        (r"\bafter \d+ ms\b", "after MILLISECONDS"),
+        (r"\b(after|in) \d+ ms\b", r"\1 MILLISECONDS"),
         (r"[A-Za-z0-9+/_-]{43,}={0,2}", "BASE64"),
         (r"\bbundles/[0-9a-f]{2}/", "bundles/HH/"),
         (r"\b[0-9a-f]{16,64}\b", "DIGEST"),
@@ -104,3 +115,15 @@ def matches(shown, found):
     pattern = "".join(r"(?:.*\n)*" if line == "…" else re.escape(line) + r"\n" for line in lines)
     found = comparable(found)
     return re.fullmatch(pattern, found + "\n" if found else "") is not None
+
+
+def record(page, texts):
+    """Puts other texts into the blocks that begin on these lines."""
+    path = os.path.join(ROOT, page)
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    for start in sorted(texts, reverse=True):
+        end = lines.index("```", start)
+        lines[start:end] = texts[start].rstrip("\n").split("\n")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))

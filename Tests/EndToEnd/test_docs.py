@@ -7,11 +7,12 @@ reads it. Outputs with a line `…` are left alone.
 import os
 import re
 import signal
+import socket
 import subprocess
 import tempfile
 import unittest
 
-from documents import PAGES, anchors, blocks, commands, links, matches
+from documents import PAGES, anchors, blocks, commands, links, matches, ports, record
 from program import BINARY, ROOT, contentc, write
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>\n'
@@ -108,7 +109,10 @@ class Sessions(unittest.TestCase):
         """All commands of a block in one shell; the block's text as it should be."""
         steps = commands(block.text)
         lines = []
-        for (words, shown), output in zip(steps, run_all([words for words, _ in steps], folder)):
+        free = {port: free_port() for port in sorted(ports(block.text))}
+        outputs = run_all([exchanged(words, free) for words, _ in steps], folder)
+        shown_ports = {port: shown for shown, port in free.items()}
+        for (words, shown), output in zip(steps, (exchanged(output, shown_ports) for output in outputs)):
             lines.append("$ " + words.replace("\n", "\n> "))
             lines.append(shown if "…" in shown.split("\n") or matches(shown, output) else output.rstrip("\n"))
             if os.environ.get("RECORD_GOLDEN") == "1":
@@ -118,10 +122,40 @@ class Sessions(unittest.TestCase):
         return "\n".join(line for line in lines if line) + "\n"
 
 
+def free_port():
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        return str(server.getsockname()[1])
+
+
+def exchanged(text, names):
+    """A text with whole numbers in it replaced by others."""
+    return re.sub(r"\d+", lambda number: names.get(number[0], number[0]), text)
+
+
+def awaiting_server(words):
+    """Commands that wait until the server that `words` start takes connections: a busy machine needs its time."""
+    started = re.search(r"\bhttp\.server (\d+).*&$", words)
+    if not started:
+        return ""
+    attempt = f"""python3 -c 'import socket; socket.create_connection(("127.0.0.1", {started[1]}), 1)'"""
+    return f"for i in $(seq 100); do {attempt} 2>/dev/null && break; sleep 0.1; done; "
+
+
+def awaiting_end(words):
+    """Commands that wait until the server that `words` stop is gone, and its port with it."""
+    return "wait $! 2>/dev/null; " if re.search(r"\bkill \$!", words) else ""
+
+
 def run_all(scripts, folder):
     """Runs commands in one shell; what each of them prints."""
     mark = "--- end of a command"
-    steps = [f"{{ {words}\n}} 2>&1 </dev/null; last=$?; echo '{mark}'; (exit $last)\n" for words in scripts]
+    steps = [
+        f"{{ {words}\n}} 2>&1 </dev/null; last=$?; {awaiting_server(words)}{awaiting_end(words)}"
+        f"echo '{mark}'; (exit $last)\n"
+        for words in scripts
+    ]
     environment = {
         "PATH": os.path.dirname(BINARY) + os.pathsep + os.environ["PATH"], "HOME": folder, "TMPDIR": folder,
         "SAMPLE": os.path.join(ROOT, "content"),
@@ -137,18 +171,6 @@ def run_all(scripts, folder):
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
-
-
-def record(page, texts):
-    """Puts other texts into the blocks that begin on these lines."""
-    path = os.path.join(ROOT, page)
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().split("\n")
-    for start in sorted(texts, reverse=True):
-        end = lines.index("```", start)
-        lines[start:end] = texts[start].rstrip("\n").split("\n")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -14,5 +14,9 @@ struct AdvicePageTests {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("| `\(reason.rawValue)` | \(reason.advice) |\n"))
+    let rows = text.split(separator: "\n").count { line in
+      line.hasPrefix("| `\(reason.rawValue)` | ") && line.split(separator: "|").count == 3
+    }
+    #expect(rows == 1, "one row with what came and what to do")
   }
 }
