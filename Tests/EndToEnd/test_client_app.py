@@ -15,7 +15,7 @@ import threading
 from client_support import DeviceCase
 from documents import blocks, matches, record
 from projects import write_sample
-from support import ROOT, read, write
+from support import ROOT, edit, read, write
 
 PAGE = "docs/client.md"
 
@@ -56,10 +56,27 @@ class App(PageCase):
         outputs = {block.words["output"]: block for block in page_blocks("output")}
         first = self.run_app(server.url)
         server.stop()
-        self.compare({outputs["network"]: first, outputs["device"]: self.run_app(server.url)})
+        again = self.run_app(server.url)
+        shutil.rmtree(self.path("cache"))
+        nothing = self.run_app(server.url).replace(server.url.split(":")[-1], "8418")
+        self.compare({outputs["network"]: first, outputs["device"]: again, outputs["nothing"]: nothing})
+        self.say_that_the_app_is_old()
         self.swift("test", "--skip-build")
         for module in (b"$s7Signing", b"$s8YAMLText"):
             self.assertNotIn(module, read(os.path.join(self.scratch, "debug", "App")))
+
+    def say_that_the_app_is_old(self):
+        server = self.serve(self.path("build"))
+        project = self.path("content/contentc.yaml")
+        for old, new, words in [
+            ("latest: 120, min: 100", "latest: 130, min: 100", "A new version is in the store.\nMotion: "),
+            ("latest: 130, min: 100", "latest: 130, min: 125", "Time for an update.\n"),
+        ]:
+            edit(project, old, new)
+            self.build()
+            self.assert_says(self.run_app(server.url), words)
+        server.stop()
+        self.assertTrue(self.run_app(server.url).endswith("from the device\nTime for an update.\n"))
 
     def write_app(self):
         files = {block.words["app"]: block.text for block in page_blocks("app")}
