@@ -1,7 +1,7 @@
 internal import ContentClient
 internal import Files
 
-/// A published tree on disk as a server that knows its manifest's tag; counts requests and bytes.
+/// A published tree on disk as a server that knows its manifest's tag.
 final class TreeFetcher: Fetcher {
   static let tag = "\"tree\""
 

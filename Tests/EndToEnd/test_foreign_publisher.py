@@ -174,7 +174,7 @@ class ForeignPublisher(EndToEndCase):
             "a FIFO": bundle([BOX, (member("media/a", tarfile.FIFOTYPE), b"")]),
             "a device": bundle([BOX, (member("media/a", tarfile.CHRTYPE, devmajor=1, devminor=3), b"")]),
             "a folder": bundle([BOX, (member("media", tarfile.DIRTYPE), b"")]),
-            "a way out": bundle([BOX, ("../a", b"x")]), "an absolute path": bundle([BOX, ("/tmp/a", b"x")]),
+            "a way out": bundle([BOX, ("../a", b"x")]), "an absolute path": bundle([BOX, ("/a", b"x")]),
             "a name twice": bundle([BOX, passwd, passwd]), "capitals": bundle([BOX, ("media/A.png", b"x")]),
             "a thousand and one entries": bundle([BOX] + [(f"media/{number}.png", b"") for number in range(1000)]),
             "a bomb": bundle([BOX, ("media/a.png", bytes(65 << 20))]),

@@ -1,11 +1,16 @@
+internal import ContentModel
+
 extension FetchRequest {
+  /// The same for everybody.
+  static let userAgent = "content-client/\(ProductVersion.text)"
+
   /// What is asked besides the path: nothing in it tells of the device or its owner.
   ///
   /// `Accept-Language` is there because systems else send the user's languages. `Accept-Encoding` is `gzip` alone:
   /// fewer decoders meet what strangers send.
   var headers: [String: String] {
     var headers = [
-      "User-Agent": WebFetcher.userAgent,
+      "User-Agent": Self.userAgent,
       "Accept": "*/*",
       "Accept-Language": "*",
       "Accept-Encoding": asksUnencoded ? "identity" : "gzip",

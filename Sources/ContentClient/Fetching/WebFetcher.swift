@@ -13,7 +13,7 @@
 /// delegate is busy, keeps no timeout for a whole transfer, and cannot leave a body encoded.
 public struct WebFetcher: Fetcher {
   /// What servers are told about us; the same for everybody.
-  public static let userAgent = "content-client/0.1.0"
+  public static let userAgent = FetchRequest.userAgent
 
   private let folder: WebAddress
   private let timeouts: FetchTimeouts

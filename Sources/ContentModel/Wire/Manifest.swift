@@ -5,6 +5,8 @@ package struct Manifest: Sendable, Equatable {
   /// The DSSE payload type of a manifest.
   package static let payloadType = "application/vnd.contentc.manifest.v1+json"
   package static let format = 1
+  /// Where the envelope stands in a published tree: the only file that changes under its name.
+  package static let path = "manifest.json"
 
   /// The project's id.
   package let app: String

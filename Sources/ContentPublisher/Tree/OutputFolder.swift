@@ -1,3 +1,4 @@
+internal import ContentModel
 internal import ContentCompiler
 internal import Files
 internal import Wording
@@ -51,7 +52,7 @@ package struct OutputFolder: Sendable {
       for entry in try Directory.entries(at: root) {
         let name = display(entry)
         switch (name, entry.kind) {
-        case ("manifest.json", .regular), ("_headers", .regular): break
+        case (Manifest.path, .regular), ("_headers", .regular): break
         case ("files", .directory): try listFiles()
         case ("bundles", .directory): try listBundles()
         case let (name, _) where name.hasPrefix(".manifest.json.tmp-") || name.hasPrefix("._headers.tmp-"):

@@ -21,6 +21,26 @@ package enum TreeFiles {
     }
   }
 
+  /// Finds the manifest of what a person has named.
+  ///
+  /// - Parameters:
+  ///   - path: a tree's folder, or a manifest file alone.
+  ///   - hint: what to give, if there is none.
+  /// - Returns: where it stands, its bytes, and whether `path` is the file itself.
+  package static func manifest(
+    of path: String, hint: String
+  ) throws(PublishError) -> (path: String, bytes: [UInt8], isFileAlone: Bool) {
+    let isFile: Bool
+    do throws(FileError) { isFile = try File.status(path)?.kind == .regular } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    let manifestPath = isFile ? path : "\(path)/\(Manifest.path)"
+    guard let bytes = try manifest(at: manifestPath) else {
+      throw PublishError(.inputOutput, "there is no \(manifestPath.printablePath)", hint: hint)
+    }
+    return (manifestPath, bytes, isFile)
+  }
+
   /// The bytes of a named file if they have the declared size and digest.
   package static func verified(_ entry: FileEntry, in folder: String) -> [UInt8]? {
     guard case .bytes(let bytes) = try? File.read("\(folder)/\(entry.path)", limit: entry.size),

@@ -22,16 +22,8 @@ package struct TreeInspection: Sendable {
 
   /// - Parameter path: a tree's folder, or a manifest file alone.
   package static func load(_ path: String) throws(PublishError) -> TreeInspection {
-    let isFile: Bool
-    do throws(FileError) { isFile = try File.status(path)?.kind == .regular } catch {
-      throw PublishError(.inputOutput, "\(error)")
-    }
-    let manifestPath = isFile ? path : "\(path)/manifest.json"
-    guard let bytes = try TreeFiles.manifest(at: manifestPath) else {
-      throw PublishError(
-        .inputOutput, "there is no \(manifestPath.printablePath)",
-        hint: "give the folder of a published tree, or a manifest")
-    }
+    let (manifestPath, bytes, isFile) = try TreeFiles.manifest(
+      of: path, hint: "give the folder of a published tree, or a manifest")
     let envelope: Envelope
     let manifest: Manifest
     do throws(WireError) {

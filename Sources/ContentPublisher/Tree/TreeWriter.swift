@@ -1,3 +1,4 @@
+internal import ContentModel
 internal import ContentCompiler
 internal import Files
 internal import Synchronization
@@ -61,11 +62,11 @@ package struct TreeWriter: Sendable {
     do throws(FileError) {
       try replaceIfChanged("_headers", Array(CacheHeaders.text.utf8))
       // Also files that a killed build left complete but not durable are named from now on.
-      if !written.isEmpty || !isUnchanged("manifest.json", manifest) { try FileSystem.sync(containing: root) }
-      try replaceIfChanged("manifest.json", manifest)
+      if !written.isEmpty || !isUnchanged(Manifest.path, manifest) { try FileSystem.sync(containing: root) }
+      try replaceIfChanged(Manifest.path, manifest)
     } catch {
       // Once the new manifest is in place its files must stay, even if the last sync failed.
-      if isUnchanged("manifest.json", manifest) {
+      if isUnchanged(Manifest.path, manifest) {
         throw PublishError(
           .inputOutput, "\(error)", hint: "the new tree is in place, but may not outlive a power failure")
       }

@@ -1,3 +1,4 @@
+internal import ContentModel
 internal import ContentClient
 
 /// Whether caches may keep what they must ask for, or must ask for what they may keep.
@@ -15,7 +16,7 @@ enum CachingRules {
     let control = CacheControl(head.headers["cache-control"])
     guard let lifetime = control.longestLifetime else {
       return .warning(
-        .manifestCaching, at: ManifestLook.path,
+        .manifestCaching, at: Manifest.path,
         "does not say how long caches may keep it, so they guess: updates and revocations come late",
         hint: Hints.manifestCaching)
     }
@@ -23,9 +24,9 @@ enum CachingRules {
     let message =
       "may be kept by caches for \(lifetime.text) without asking: updates and revocations come late"
     if lifetime > longestManifestLifetime {
-      return .error(.manifestCaching, at: ManifestLook.path, message, hint: Hints.manifestCaching)
+      return .error(.manifestCaching, at: Manifest.path, message, hint: Hints.manifestCaching)
     }
-    return .warning(.manifestCaching, at: ManifestLook.path, message, hint: Hints.manifestCaching)
+    return .warning(.manifestCaching, at: Manifest.path, message, hint: Hints.manifestCaching)
   }
 
   static func file(_ head: FetchHead, at path: String) -> Finding? {

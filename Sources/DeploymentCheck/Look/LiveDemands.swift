@@ -14,7 +14,7 @@ package struct LiveDemands: Sendable {
   /// An expired release still serves learners, so it is an error only if somebody asked.
   func expiryFinding(for manifest: Manifest, now: Instant) -> Finding? {
     guard let expires = manifest.expires else { return nil }
-    let path = ManifestLook.path
+    let path = Manifest.path
     if expires <= now {
       let message = "expired at \(expires); learners still have it, marked as stale"
       return minimumValidity == nil

@@ -4,8 +4,6 @@ internal import Signatures
 
 /// The manifest as the host serves it: can it be believed, is it the right one, will clients learn of the next.
 struct ManifestLook: Sendable {
-  static let path = "manifest.json"
-
   /// Nil if it is not believed.
   let manifest: VerifiedManifest?
   let byteCount: Int
@@ -15,13 +13,13 @@ struct ManifestLook: Sendable {
   static func look(
     _ downloader: Downloader, keyring: TrustedKeyring, demands: LiveDemands, now: Instant
   ) async -> ManifestLook {
-    let request = FetchRequest(path: path, byteLimit: WireLimits.envelopeByteCount)
+    let request = FetchRequest(path: Manifest.path, byteLimit: WireLimits.envelopeByteCount)
     let answer: Answer
     do throws(FetchError) { answer = try await firstAnswer(downloader, request) } catch {
-      return failed(error.finding(at: path, hint: Hints.reach))
+      return failed(error.finding(at: Manifest.path, hint: Hints.reach))
     }
     guard answer.head.status == 200 else {
-      return failed(.error(.status, at: path, answer.head.statusMessage, hint: Hints.tree))
+      return failed(.error(.status, at: Manifest.path, answer.head.statusMessage, hint: Hints.tree))
     }
     let manifest: VerifiedManifest
     do throws(VerificationError) {
@@ -51,7 +49,8 @@ struct ManifestLook: Sendable {
 
   private static func refusal(_ error: VerificationError, _ head: FetchHead) -> Finding {
     if ContentRules.isWebPage(head) {
-      return .error(.refusedManifest, at: path, "is answered with a web page, not with a manifest", hint: Hints.webPage)
+      return .error(
+        .refusedManifest, at: Manifest.path, "is answered with a web page, not with a manifest", hint: Hints.webPage)
     }
     let hint: String? =
       switch error {
@@ -60,15 +59,15 @@ struct ManifestLook: Sendable {
       case .malformedEnvelope, .wrongPayloadType: Hints.tree
       case .malformedManifest, .malformedRevocation, .wrongApp, .wrongChannel: Hints.publisher
       }
-    return .error(.refusedManifest, at: path, "is refused: \(error)", hint: hint)
+    return .error(.refusedManifest, at: Manifest.path, "is refused: \(error)", hint: hint)
   }
 
   private static func headFindings(_ head: FetchHead) -> [Finding] {
-    var findings = [CachingRules.manifest(head), ContentRules.type(head, .json, at: path)].compactMap { $0 }
+    var findings = [CachingRules.manifest(head), ContentRules.type(head, .json, at: Manifest.path)].compactMap { $0 }
     if head.headers["etag"] == nil, head.headers["last-modified"] == nil {
       findings.append(
         .warning(
-          .validators, at: path, "has neither ETag nor Last-Modified: clients fetch it whole each time",
+          .validators, at: Manifest.path, "has neither ETag nor Last-Modified: clients fetch it whole each time",
           hint: Hints.validators))
     }
     return findings
@@ -87,11 +86,12 @@ struct ManifestLook: Sendable {
       // Another manifest is no mistake: a release was published just now.
       if second.head.status == 304 || (second.head.status == 200 && second.body != first.body) { return nil }
       return .warning(
-        .notModified, at: path, "answers \(second.head.status), not 304, to who has it already: clients fetch it again",
+        .notModified, at: Manifest.path,
+        "answers \(second.head.status), not 304, to who has it already: clients fetch it again",
         hint: Hints.validators)
     } catch {
       return .warning(
-        .notModified, at: path, "\(error.message) when asked by who has it already", hint: Hints.validators)
+        .notModified, at: Manifest.path, "\(error.message) when asked by who has it already", hint: Hints.validators)
     }
   }
 }

@@ -35,7 +35,7 @@ struct ReleaseLook: Sendable {
       guard read.fileCount == entries.count else { continue }
       if index == 0 { lists = read }
       guard let problem = ReleaseLists.problem(in: read.catalogs) else { continue }
-      let path = entries.first { $0.role == .catalog }?.path.text ?? ManifestLook.path
+      let path = entries.first { $0.role == .catalog }?.path.text ?? Manifest.path
       findings.append(
         .error(.disagreement, at: path, "does not hold together: \(problem)", hint: Hints.publisher))
     }

@@ -25,12 +25,12 @@ package struct ExpectedRelease: Sendable {
     let number = live.manifest.sequence
     if number < sequence {
       return .error(
-        .expectation, at: ManifestLook.path, "is release \(number), and release \(sequence) is expected",
+        .expectation, at: Manifest.path, "is release \(number), and release \(sequence) is expected",
         hint: "publish the tree, manifest.json last; if that is done, a cache on the way hands out the old one")
     }
     if number == sequence, let payload, payload != live.payload {
       return .error(
-        .expectation, at: ManifestLook.path, "is another release \(number) than the one that is expected",
+        .expectation, at: Manifest.path, "is another release \(number) than the one that is expected",
         hint: "two builds took the same number; build again with --after and the live manifest")
     }
     return nil

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CommandLineInterface
+internal import ContentModel
 internal import Signatures
 
 /// `content-client version`.

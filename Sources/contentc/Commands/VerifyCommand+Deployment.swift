@@ -85,16 +85,8 @@ struct VerifyDeployment: Sendable {
     case nil: return nil
     case .sequence(let number): return ExpectedRelease(sequence: number)
     case .release(let path):
-      let isFile: Bool
-      do throws(FileError) { isFile = try File.status(path)?.kind == .regular } catch {
-        throw PublishError(.inputOutput, "\(error)")
-      }
-      let manifestPath = isFile ? path : "\(path)/manifest.json"
-      guard let bytes = try TreeFiles.manifest(at: manifestPath) else {
-        throw PublishError(
-          .inputOutput, "there is no \(manifestPath.printablePath)",
-          hint: "give --expect the folder of a built tree, a manifest, or a number")
-      }
+      let (manifestPath, bytes, _) = try TreeFiles.manifest(
+        of: path, hint: "give --expect the folder of a built tree, a manifest, or a number")
       do throws(VerificationError) {
         return ExpectedRelease(try ManifestVerifier.verify(envelopeBytes: bytes, keyring: keyring))
       } catch {

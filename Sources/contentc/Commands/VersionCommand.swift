@@ -1,5 +1,6 @@
 internal import Archives
 internal import CommandLineInterface
+internal import ContentModel
 internal import CommonMark
 internal import ContentPublisher
 internal import Signatures

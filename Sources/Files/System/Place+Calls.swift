@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What the system is asked to do at a place.
+extension Place {
+  /// Opens with close-on-exec.
+  func open(
+    _ flags: Int32, mode: UInt32 = 0, as operation: FileError.Operation = .open
+  ) throws(FileError) -> FileDescriptor {
+    let number = try unsafe systemCall(operation, self) { unsafe openat(folder, $0, flags | O_CLOEXEC, mode_t(mode)) }
+    return FileDescriptor(owning: number, path: path)
+  }
+
+  /// Opens a folder, a link not followed; a link is said to be no folder.
+  func openFolder(as operation: FileError.Operation = .open) throws(FileError) -> FileDescriptor {
+    do throws(FileError) {
+      return try open(O_RDONLY | O_DIRECTORY | O_NOFOLLOW, as: operation)
+    } catch {
+      throw error.code == ELOOP ? FileError(operation, path, code: ENOTDIR) : error
+    }
+  }
+
+  /// What stands here, a link not followed; nil if nothing does.
+  func status() throws(FileError) -> FileStatus? {
+    var raw = stat()
+    do throws(FileError) {
+      try unsafe systemCall(.inspect, self) { unsafe fstatat(folder, $0, &raw, AT_SYMLINK_NOFOLLOW) }
+    } catch let error where error.isAbsent {
+      return nil
+    }
+    return FileStatus(raw)
+  }
+
+  /// Removes a file or link.
+  func remove() throws(FileError) {
+    try unsafe systemCall(.remove, self) { unsafe unlinkat(folder, $0, 0) }
+  }
+
+  /// Removes an empty folder.
+  func removeFolder() throws(FileError) {
+    try unsafe systemCall(.remove, self) { unsafe unlinkat(folder, $0, AT_REMOVEDIR) }
+  }
+
+  /// Makes a folder with exactly this mode, whatever the umask.
+  func makeFolder(mode: UInt32) throws(FileError) {
+    try unsafe systemCall(.create, self) { unsafe mkdirat(folder, $0, mode_t(mode)) }
+    let made = try openFolder()
+    // A folder takes the set-group-id bit from the one above it; that is the system's choice and is kept.
+    try made.setMode(made.status().mode & ~0o777 | mode)
+  }
+
+  /// Moves what stands here into the place of `destination`.
+  func rename(to destination: Place) throws(FileError) {
+    guard !name.utf8.contains(0) else { throw FileError(.replace, path, code: EINVAL) }
+    try unsafe systemCall(.replace, destination) { to in
+      unsafe name.withCString { from in unsafe renameat(folder, from, destination.folder, to) }
+    }
+  }
+
+  /// Makes the names in the folder around this place durable: new files, renames and removals.
+  func syncFolder() throws(FileError) {
+    try beside(FilePath.folder(of: name)).open(O_RDONLY | O_DIRECTORY, as: .sync).sync()
+  }
+}
