@@ -13,7 +13,7 @@ internal import ContentModel
 /// is nothing that could disagree with the rest, and a write that did not happen leaves what was there before.
 enum CacheLayout {
   static let releases = "releases"
-  static let manifest = "manifest.json"
+  static let manifest = Manifest.path
   static let revocations = "revocations"
   static let partials = "partial"
   static let state = "state.json"

@@ -46,8 +46,17 @@ extension ContentCache {
       undo(written, of: release.sequence)
       throw CacheError(error)
     }
+    try keep(release.revocations, holding: lock)
+  }
+
+  /// Keeps statements, durably; those that are kept already are not written again.
+  ///
+  /// - Parameter envelopes: statements that hold.
+  /// - Throws: `CacheError`; some of them may be kept then.
+  package func keep(_ envelopes: [[UInt8]], holding lock: borrowing CacheLock) throws(CacheError) {
     do throws(FileError) {
-      for envelope in release.revocations {
+      if !envelopes.isEmpty { try makeFolder(CacheLayout.revocations) }
+      for envelope in envelopes {
         try write(envelope, ifChanged: CacheLayout.revocation(SHA256.digest(envelope)), isDurable: true)
       }
     } catch {

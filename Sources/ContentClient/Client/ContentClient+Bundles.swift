@@ -35,7 +35,7 @@ extension ContentClient {
   private func lastBundle(of box: Catalog.Box, below sequence: Int, since refusal: Refusal?) -> BoxBundle? {
     guard let loaded = try? copies.trust.load() else { return nil }
     for copy in loaded.state.copies where copy.manifest.sequence < sequence {
-      for catalog in copies.files.catalogs(of: copy.manifest, for: loaded.installID) ?? [] {
+      for catalog in copies.files.catalogs(of: copy, for: loaded.installID) ?? [] {
         for older in catalog.boxes where older.id == box.id && isPlayable(older) {
           if let bundle = copies.files.bundle(older) { return BoxBundle(bundle, isOutdated: true, refusal: refusal) }
         }
@@ -46,30 +46,5 @@ extension ContentClient {
 
   private func isPlayable(_ box: Catalog.Box) -> Bool {
     box.isPlayable(build: configuration.build, interactives: configuration.interactives)
-  }
-}
-
-/// What is in a box's bundle: its document, and its media by name. The bytes are those that were verified.
-public struct BoxBundle: Sendable, Hashable {
-  /// The box's id.
-  public let id: String
-  /// The box's version: an older one than the release's if `isOutdated`.
-  public let version: Int
-  /// `box.json`: see the wire format.
-  public let document: [UInt8]
-  /// By name, such as `sketch.svg`.
-  public let media: [String: [UInt8]]
-  /// The release has a newer bundle of the box, which could not be fetched.
-  public let isOutdated: Bool
-  /// Why the newer bundle was refused; nil if this is the newest, or if none came.
-  public let refusal: Refusal?
-
-  init(_ bundle: VerifiedBundle, isOutdated: Bool, refusal: Refusal? = nil) {
-    id = bundle.box.id
-    version = bundle.box.version
-    document = bundle.document
-    media = Dictionary(uniqueKeysWithValues: bundle.mediaNames.map { ($0, bundle.media(named: $0) ?? []) })
-    self.isOutdated = isOutdated
-    self.refusal = refusal
   }
 }

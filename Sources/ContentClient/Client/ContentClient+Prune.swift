@@ -24,13 +24,16 @@ extension ContentClient {
     var embedded: [ReleaseNames] = []
     for copy in loaded.state.copies {
       let names = names(of: copy, for: loaded.installID)
-      if copy.origin == .embedded { embedded.append(names) } else { stored.append(names) }
+      // An embedded copy that cannot be served, such as a manifest alone, keeps nothing.
+      if copy.origin != .embedded { stored.append(names) } else if names.isWhole { embedded.append(names) }
     }
+    // A release may carry a statement that could not be written when it came.
+    try cache.keep(loaded.state.statements, holding: lock)
     return try cache.prune(stored, inUse: embedded, holding: lock)
   }
 
-  private func names(of copy: TrustState.Copy, for install: InstallID) -> ReleaseNames {
-    let boxes = copies.files.catalogs(of: copy.manifest, for: install)?.flatMap(\.boxes)
+  private func names(of copy: TrustedCopy, for install: InstallID) -> ReleaseNames {
+    let boxes = copies.files.catalogs(of: copy, for: install)?.flatMap(\.boxes)
     let bundles = boxes.map { Dictionary(grouping: $0, by: \.id).mapValues { $0.map(\.bundle) } }
     return ReleaseNames(
       sequence: copy.manifest.sequence, lists: copy.manifest.allFiles.map(\.path), bundles: bundles)

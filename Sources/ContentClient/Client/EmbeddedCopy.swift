@@ -10,7 +10,7 @@ package struct EmbeddedCopy: Sendable {
   package init(folder: String) { self.folder = folder }
 
   /// The envelope; nil if there is none that could be read.
-  package var manifest: UnverifiedBytes? { read("manifest.json", limit: WireLimits.envelopeByteCount) }
+  package var manifest: UnverifiedBytes? { read(Manifest.path, limit: WireLimits.envelopeByteCount) }
 
   /// A list or bundle; nil if it is not part of the copy.
   package func file(_ path: WirePath, byteCount: Int) -> UnverifiedBytes? {

@@ -31,7 +31,7 @@ struct LocalCopies: Sendable {
     case gone
   }
 
-  private func look(at copies: [TrustState.Copy], for install: InstallID, stopsIfGone: Bool) -> Look {
+  private func look(at copies: [TrustedCopy], for install: InstallID, stopsIfGone: Bool) -> Look {
     for copy in copies {
       var lease: ReleaseLease?
       if copy.origin != .embedded {
@@ -41,7 +41,7 @@ struct LocalCopies: Sendable {
           continue
         }
       }
-      if let release = files.load(copy.manifest, for: install) {
+      if let release = files.load(copy, for: install) {
         return .found(ServedRelease(release: release, lease: lease))
       }
     }

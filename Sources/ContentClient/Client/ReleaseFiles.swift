@@ -28,11 +28,22 @@ package struct ReleaseFiles: Sendable {
     return found
   }
 
-  /// The whole release from what is at hand; nil if any list is missing, damaged or breaks a rule.
-  func load(_ manifest: TrustedManifest, for install: InstallID) -> VerifiedRelease? {
-    let found = find(manifest.files(for: install))
-    guard found.missing.isEmpty else { return nil }
-    return try? VerifiedRelease(manifest, for: install, files: found.files)
+  /// The whole release from what is at hand; nil if of each possible set a list is missing or damaged, or breaks a rule.
+  func load(_ copy: TrustedCopy, for install: InstallID) -> VerifiedRelease? {
+    for entries in sets(of: copy, for: install) {
+      let found = find(entries)
+      guard found.missing.isEmpty else { continue }
+      if let release = try? VerifiedRelease(copy.manifest, entries: entries, files: found.files) { return release }
+    }
+    return nil
+  }
+
+  /// The files of the release as this installation gets it. Of a stored one also those that others get: the lists were
+  /// fetched for an install id that may be lost since. An embedded copy is as it was shipped.
+  private func sets(of copy: TrustedCopy, for install: InstallID) -> [[FileEntry]] {
+    let own = copy.manifest.files(for: install)
+    guard copy.origin != .embedded, let other = copy.manifest.otherFiles(than: own) else { return [own] }
+    return [own, other]
   }
 
   /// A box's bundle; nil if it is not at hand or damaged.
@@ -51,11 +62,11 @@ package struct ReleaseFiles: Sendable {
     return cache.isPresent(path, byteCount: size) || embedded?.isPresent(path, byteCount: size) == true
   }
 
-  /// The catalogs of a release, and those of its candidate that are at hand; nil if this installation cannot serve the
-  /// release, because one of its lists is missing or damaged.
-  func catalogs(of manifest: TrustedManifest, for install: InstallID) -> [Catalog]? {
-    guard find(manifest.files(for: install)).missing.isEmpty else { return nil }
-    let found = find(manifest.allFiles.filter { $0.role == .catalog })
+  /// The catalogs of a release, and those of its candidate that are at hand; nil if the release cannot be served,
+  /// because of each a list is missing or damaged.
+  func catalogs(of copy: TrustedCopy, for install: InstallID) -> [Catalog]? {
+    guard sets(of: copy, for: install).contains(where: { find($0).missing.isEmpty }) else { return nil }
+    let found = find(copy.manifest.allFiles.filter { $0.role == .catalog })
     return found.files.compactMap { try? Catalog.decode($0.bytes) }
   }
 

@@ -44,13 +44,13 @@ struct Sync: Sendable {
 
   private func askManifest() async throws(SyncFailure) -> Answer {
     let known = before.validators(origin: requests.fetcher.origin)
-    var request = FetchRequest(path: "manifest.json", byteLimit: WireLimits.envelopeByteCount)
+    var request = FetchRequest(path: Manifest.path, byteLimit: WireLimits.envelopeByteCount)
     request.entityTag = known?.entityTag
     request.lastModified = known?.lastModified
     do throws(SyncFailure) { return try await askManifest(request) } catch {
       guard case .refused(let refusal) = error, Self.mayComeFromOldCopy(refusal.reason) else { throw error }
       return try await askManifest(
-        FetchRequest(path: "manifest.json", byteLimit: WireLimits.envelopeByteCount, asksOrigin: true))
+        FetchRequest(path: Manifest.path, byteLimit: WireLimits.envelopeByteCount, asksOrigin: true))
     }
   }
 
@@ -112,15 +112,17 @@ struct Sync: Sendable {
   }
 
   private func gather(_ manifest: TrustedManifest) async throws(SyncFailure) -> Gathered {
-    if let local = await local.value, local.lease != nil, local.release.manifest.payload == manifest.payload {
+    let entries = manifest.files(for: before.installID)
+    if let local = await local.value, local.lease != nil, local.release.manifest.payload == manifest.payload,
+      local.release.entries == entries
+    {
       return Gathered(release: local.release, files: [], local: local)
     }
-    var found = files.find(manifest.files(for: before.installID))
+    var found = files.find(entries)
     found.files += try await ListDownload(requests: requests).files(found.missing)
     do throws(Refusal) {
       return Gathered(
-        release: try VerifiedRelease(manifest, for: before.installID, files: found.files), files: found.files,
-        local: nil)
+        release: try VerifiedRelease(manifest, entries: entries, files: found.files), files: found.files, local: nil)
     } catch {
       throw .refused(error)
     }

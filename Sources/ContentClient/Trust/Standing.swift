@@ -12,9 +12,9 @@ struct Standing: Sendable {
   /// No answer below it is taken: the highest sequence among the copies to believe, or what the policy asks for.
   let floor: Int
   /// The copies to believe, the best first.
-  private(set) var copies: [TrustState.Copy] = []
+  private(set) var copies: [TrustedCopy] = []
   /// The copies that are not believed although their signatures are right.
-  private(set) var setAside: [TrustState.SetAside] = []
+  private(set) var setAside: [RefusedCopy] = []
 
   /// Counts `signed` with what is stated in `statements` and in the copies that verify.
   ///
@@ -23,13 +23,13 @@ struct Standing: Sendable {
   /// does not matter.
   init(of signed: [SignedCopy.WithOrigin], statements kept: Statements, policy: TrustPolicy) {
     let statements = Self.statements(of: signed, kept: kept, threshold: policy.keyring.threshold)
-    var verified: [TrustState.Copy] = []
+    var verified: [TrustedCopy] = []
     for (origin, copy) in signed {
       do throws(Refusal) {
         let manifest = try copy.counted(with: statements, threshold: policy.keyring.threshold)
-        verified.append(TrustState.Copy(origin: origin, manifest: manifest))
+        verified.append(TrustedCopy(origin: origin, manifest: manifest))
       } catch {
-        setAside.append(TrustState.SetAside(origin: origin, refusal: error))
+        setAside.append(RefusedCopy(origin: origin, refusal: error))
       }
     }
     verified.sort { $0.precedes($1) }
@@ -43,7 +43,7 @@ struct Standing: Sendable {
         try requireOwn(copy.manifest)
         copies.append(copy)
       } catch {
-        setAside.append(TrustState.SetAside(origin: copy.origin, refusal: error))
+        setAside.append(RefusedCopy(origin: copy.origin, refusal: error))
       }
     }
   }
@@ -77,7 +77,7 @@ extension TrustPolicy {
   }
 }
 
-extension TrustState.Copy {
+extension TrustedCopy {
   /// The higher sequence first, then stored before embedded, then more keys, then the order given.
   fileprivate func precedes(_ other: Self) -> Bool {
     if manifest.sequence != other.manifest.sequence { return manifest.sequence > other.manifest.sequence }

@@ -6,29 +6,9 @@ internal import Signatures
 /// A value without network, disk or clock. Everything in it was verified anew from bytes, with the keyring of now; no
 /// number and no list of what was believed before goes in. So what no longer verifies is lost whole, its sequence too.
 package struct TrustState: Sendable {
-  /// Where a copy comes from.
-  package enum Origin: Sendable, Hashable, Comparable {
-    /// The index in the list of stored copies.
-    case stored(Int)
-    /// The copy that came with the app.
-    case embedded
-  }
-
-  /// A copy to believe.
-  package struct Copy: Sendable, Equatable {
-    package let origin: Origin
-    package let manifest: TrustedManifest
-  }
-
-  /// A copy that is not believed now, with the reason: its files, sequence and builds mean nothing.
-  package struct SetAside: Sendable, Equatable {
-    package let origin: Origin
-    package let refusal: Refusal
-  }
-
   package let policy: TrustPolicy
   /// The copies not to believe, in the order given, the embedded one last.
-  package let setAside: [SetAside]
+  package let setAside: [RefusedCopy]
 
   private let standing: Standing
   private let signed: [SignedCopy.WithOrigin]
@@ -46,15 +26,15 @@ package struct TrustState: Sendable {
   package init(
     policy: TrustPolicy, stored: [UnverifiedBytes], embedded: UnverifiedBytes?, revocations: [UnverifiedBytes]
   ) {
-    var copies = stored.enumerated().map { (origin: Origin.stored($0.offset), bytes: $0.element) }
+    var copies = stored.enumerated().map { (origin: CopyOrigin.stored($0.offset), bytes: $0.element) }
     if let embedded { copies.append((.embedded, embedded)) }
     var signed: [SignedCopy.WithOrigin] = []
-    var setAside: [SetAside] = []
+    var setAside: [RefusedCopy] = []
     for (origin, bytes) in copies {
       do throws(Refusal) {
         signed.append((origin, try SignedCopy(bytes, keyring: policy.keyring)))
       } catch {
-        setAside.append(SetAside(origin: origin, refusal: error))
+        setAside.append(RefusedCopy(origin: origin, refusal: error))
       }
     }
     let kept = Statements(kept: revocations, keyring: policy.keyring)
@@ -66,7 +46,7 @@ package struct TrustState: Sendable {
   }
 
   /// The copies to believe: the highest sequence first, at an equal one stored before embedded.
-  package var copies: [Copy] { standing.copies }
+  package var copies: [TrustedCopy] { standing.copies }
 
   /// No answer below this sequence is taken: the highest among `copies`, or the policy's minimum if that is higher.
   package var floor: Int { standing.floor }

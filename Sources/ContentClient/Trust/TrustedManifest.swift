@@ -41,6 +41,13 @@ package struct TrustedManifest: Sendable, Equatable {
     return known(rollout.files)
   }
 
+  /// The files as others get it, if there is a candidate: the manifest vouches for them alike.
+  package func otherFiles(than own: [FileEntry]) -> [FileEntry]? {
+    let manifest = verified.manifest
+    guard let rollout = manifest.rollout else { return nil }
+    return [known(manifest.files), known(rollout.files)].first { $0 != own }
+  }
+
   /// The files of the release and of its candidate together, each path once: what no prune may remove.
   package var allFiles: [FileEntry] {
     let files = known(verified.manifest.files)
@@ -59,7 +66,7 @@ package struct TrustedManifest: Sendable, Equatable {
 /// A signature stays right for ever, while the set of keys to believe shrinks with every statement. So trust is counted
 /// again and again, and nothing is verified or parsed twice.
 struct SignedCopy: Sendable {
-  typealias WithOrigin = (origin: TrustState.Origin, copy: SignedCopy)
+  typealias WithOrigin = (origin: CopyOrigin, copy: SignedCopy)
 
   private let bytes: [UInt8]
   private let verified: VerifiedManifest

@@ -25,11 +25,20 @@ package final class VerifiedRelease: Sendable {
   ///   - installID: decides which files make it up.
   ///   - files: at least those of `manifest.files(for: installID)`, in any order.
   /// - Throws: `Refusal` with `missingFile`, `malformedFile` or `needsNewerApp`.
-  package init(_ manifest: TrustedManifest, for installID: InstallID, files: [VerifiedFile]) throws(Refusal) {
+  package convenience init(
+    _ manifest: TrustedManifest, for installID: InstallID, files: [VerifiedFile]
+  ) throws(Refusal) {
+    try self.init(manifest, entries: manifest.files(for: installID), files: files)
+  }
+
+  /// The same for files that the manifest names for others.
+  ///
+  /// - Parameter entries: all files of the manifest, or all of its candidate.
+  package init(_ manifest: TrustedManifest, entries: [FileEntry], files: [VerifiedFile]) throws(Refusal) {
     var catalogs: [Catalog] = []
     var taxonomy = Taxonomy(worlds: [])
     var puzzles = PuzzleCalendar(entries: [])
-    entries = manifest.files(for: installID)
+    self.entries = entries
     for entry in entries {
       guard let file = files.first(where: { $0.entry == entry }) else {
         throw Refusal(.missingFile, "\(entry.path) is missing")

@@ -16,8 +16,8 @@ import Testing
     var embedded: Release?
     var kept: [Statement] = []
     /// The copies to believe, the best first.
-    let believed: [TrustState.Origin]
-    var aside: [TrustState.Origin: Refusal.Reason] = [:]
+    let believed: [CopyOrigin]
+    var aside: [CopyOrigin: Refusal.Reason] = [:]
     let floor: Int
     /// How many statements hold.
     var statements = 0
