@@ -3,11 +3,12 @@
 strace makes each write, rename, sync and removal in turn fail (EIO, ENOSPC) or kill the process.
 """
 
+import json
 import os
 import shutil
 import subprocess
 
-from client_support import DeviceCase
+from client_support import NOWHERE, DeviceCase
 from projects import tiny_box, write_tiny
 from support import environment, read, tree, write
 
@@ -123,6 +124,19 @@ class ClientFaults(DeviceCase):
         shutil.copytree(self.path("start"), self.path("cache"), dirs_exist_ok=True)
         self.device("prune")
         self.assertEqual(sorted(os.listdir(self.path("cache/releases"))), ["2", "3"])
+
+    def test_an_embedded_copy_serves_where_the_cache_cannot_be_read(self):
+        self.device("sync", url=self.server.url)
+        words = self.command("sync", "--json", "--embedded", self.path("old"), url=NOWHERE)
+        trace = self.path("trace")
+        done = subprocess.run(
+            ["strace", "-f", "-o", trace, "-e", "trace=getdents64", "-e", "inject=getdents64:error=EIO", *words],
+            cwd=self.folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
+        if b"strace: " in done.stderr:
+            self.skipTest(f"strace may not trace: {done.stderr.decode().strip()}")
+        self.assertIn(b"INJECTED", read(trace))
+        answer = json.loads(done.stdout)
+        self.assertEqual((done.returncode, answer["source"], answer["sequence"]), (0, "embedded", 1), done.stderr)
 
     def test_a_snooze_is_kept_or_not(self):
         self.device("sync", url=self.server.url)

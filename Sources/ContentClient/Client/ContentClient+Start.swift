@@ -6,8 +6,8 @@ extension ContentClient {
   /// Asks the server first. With a copy at hand it waits at most `patience` for the answer; the answer then takes
   /// effect at the next start, or with `adopt()`.
   ///
-  /// - Throws: `ClientError.nothingToServe` or `.refused` without any copy, `.cache` for a folder that cannot be read.
-  ///   What an earlier start served stays in use then.
+  /// - Throws: `ClientError.nothingToServe` or `.refused` without any copy; `.cache` for a folder that cannot be read,
+  ///   unless there is an embedded copy. What an earlier start served stays in use then.
   public func start() async throws(ClientError) -> Content {
     let begun = clock.monotonic()
     let result = await startOnce(begun: begun)
@@ -37,7 +37,12 @@ extension ContentClient {
 
   private func beginSync() throws(CacheError) -> RunningSync {
     lastReport = SyncReport()
-    let before = try copies.trust.load()
+    let before: LoadedTrust
+    do throws(CacheError) { before = try copies.trust.load() } catch {
+      guard let embedded = copies.trust.loadEmbedded() else { throw error }
+      before = embedded
+      lastReport.storageError = error
+    }
     let (copies, requests) = (copies, requests)
     let local = Task { copies.best(of: before) }
     let outcome = Task { await Sync(requests: requests, copies: copies, before: before, local: local).run() }

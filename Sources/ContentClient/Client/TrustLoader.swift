@@ -9,7 +9,19 @@ struct TrustLoader: Sendable {
 
   /// - Throws: `CacheError` if the folder cannot be read at all.
   func load() throws(CacheError) -> LoadedTrust {
-    let stored = try cache.stored()
+    load(try cache.stored())
+  }
+
+  /// For a folder that cannot be read: the app's own copy alone; nil if that does not verify either.
+  ///
+  /// Statements that are kept are not known then. Nothing newer is taken over it either: to be stored, an answer is
+  /// judged against the folder again.
+  func loadEmbedded() -> LoadedTrust? {
+    let loaded = load(StoredTrust(releases: [], revocations: []))
+    return loaded.state.copies.isEmpty ? nil : loaded
+  }
+
+  private func load(_ stored: StoredTrust) -> LoadedTrust {
     let state = TrustState(
       policy: policy, stored: stored.releases.map(\.manifest), embedded: embedded?.manifest,
       revocations: stored.revocations)
