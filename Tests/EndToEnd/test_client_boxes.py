@@ -180,6 +180,18 @@ class Prefetch(Boxes):
         self.assertGreater(result["fetchedBytes"], self.bundles()["swing"]["size"])
         self.assertFalse(self.opened("swing")["outdated"])
 
+    def test_a_wished_bundle_that_is_refused_is_told(self):
+        self.prefetched("--all", url=self.server.url)
+        self.change_a_box()
+        self.release()
+        path = self.path("live", self.path_of("swing"))
+        write(path, read(path)[:-1] + b"x")
+        summary = self.synced(self.server.url)
+        self.assertEqual((summary["reason"], [entry["id"] for entry in summary["wishFailures"]]), (None, ["swing"]))
+        self.assertIn("SHA-256", summary["wishFailures"][0]["message"])
+        text = self.run_client("sync", url=self.server.url).out
+        self.assertIn("  wished    1 bundle is not here, such as that of swing: ", text)
+
     def test_a_wish_is_forgotten(self):
         self.prefetched("--deck", "first", url=self.server.url)
         done = self.run_client("prefetch", "--deck", "first", "--forget")
@@ -246,6 +258,16 @@ release 1 of org.example.course, channel stable, from this device
         self.assertEqual(
             done.err, "content-client: error: there is no release in empty that verifies\n"
             "content-client: hint: ‘content-client sync’ fetches one\n")
+
+    def test_a_release_of_another_app_or_keyring(self):
+        for words, says in ((("--app", "org.example.other"), "org.example.course"), (("--channel", "beta"), "stable")):
+            with self.subTest(words=words):
+                done = self.run_client("status", *words, code=2)
+                self.assert_says(done.err, "the release in cache is not believed: ", says, "hint: are --keyring, --app")
+        self.contentc("keys", "generate", "other", "--keyring", "other/keyring.json")
+        done = self.content_client(
+            "status", "--keyring", "other/keyring.json", "--cache", "cache", "--build", "1", code=2)
+        self.assert_says(done.err, "is not believed: ", "2026-a is no pinned key")
 
     def test_it_changes_nothing(self):
         before = tree(self.path("cache"))

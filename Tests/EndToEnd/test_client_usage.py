@@ -28,8 +28,10 @@ MISTAKES = {
         "--patience needs seconds, 0 to 86400, not soon", "write it like 2 or 0.5"),
     ("sync", *URL, *NEEDED, "--app", "Ä"): ("Ä is no project id", None),
     ("sync", *URL, *NEEDED, "--channel", "sTable"): ("sTable is no channel", None),
-    ("sync", "--url", "ftp://127.0.0.1/", *NEEDED): ("", None),
-    ("sync", "--url", "127.0.0.1:8000", *NEEDED): ("", None),
+    ("sync", "--url", "ftp://127.0.0.1/", *NEEDED): ("--url: the address begins with neither", None),
+    ("sync", "--url", "127.0.0.1:8000", *NEEDED): ("--url: the address begins with neither", None),
+    ("sync", "--url", "http://127.0.0.1:9/manifest.json", *NEEDED): (
+        "--url is the folder that manifest.json is in", "leave /manifest.json away"),
     ("sync", "--url", "", *NEEDED): ("--url needs a value", None),
     ("status", *NEEDED, *URL): ("‘content-client status’ has no option --url", None),
     ("open", *NEEDED): ("‘content-client open’ needs more words", None),

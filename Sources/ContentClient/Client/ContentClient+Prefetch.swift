@@ -45,8 +45,10 @@ extension ContentClient {
     previous?.cancel()
     let task = Task {
       await previous?.value
-      _ = await self.fetch(self.wishedBoxes(), concurrency: 4, progress: nil)
-      if self.wishing?.sequence == sequence { self.wishing = nil }
+      let result = await self.fetch(self.wishedBoxes(), concurrency: 4, progress: nil)
+      guard self.wishing?.sequence == sequence else { return }
+      self.wishing = nil
+      self.lastReport.wishFailures = result.failures
     }
     wishing = (sequence, task)
   }

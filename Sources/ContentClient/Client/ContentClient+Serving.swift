@@ -11,6 +11,12 @@ extension ContentClient {
   /// The content in use; nil before the first start that served some.
   public var content: Content? { serving?.content }
 
+  /// Why copies at hand are not believed, such as for another keyring or app than the one they were stored for: for a
+  /// support page. Empty if all are, or if there is none.
+  public var refusedCopies: [Refusal] {
+    (try? copies.trust.load())?.state.setAside.map(\.refusal) ?? []
+  }
+
   /// Takes over a release that came after patience had ended; nil if there is none.
   ///
   /// For a moment at which the app can show other content, such as its return to the foreground.

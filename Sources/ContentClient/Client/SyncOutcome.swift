@@ -40,6 +40,8 @@ public struct SyncReport: Sendable, Hashable {
   public internal(set) var storageError: CacheError?
   /// Bytes of bodies received, after decoding.
   public internal(set) var fetchedByteCount = 0
+  /// Wished boxes whose bundle did not come, by id, with the reason; they are tried again at each start.
+  public internal(set) var wishFailures: [String: ClientError] = [:]
   /// Files taken from the cache because nothing needs them any more.
   public internal(set) var prunedFileCount = 0
 }

@@ -38,6 +38,9 @@ struct ClientOptions: Sendable {
         "‘content-client \(command)’ needs \(Phrases.list(missing))", hint: "see ‘content-client \(command) --help’")
     }
     url = try arguments.text("--url")
+    if let url, url.hasSuffix("/manifest.json") {
+      throw UsageError("--url is the folder that manifest.json is in", hint: "leave /manifest.json away")
+    }
     keyring = try arguments.text("--keyring") ?? ""
     cache = try arguments.text("--cache") ?? ""
     build = try arguments.integer("--build", 0...StrictJSON.maximumInteger) ?? 0

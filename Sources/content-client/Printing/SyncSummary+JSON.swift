@@ -14,6 +14,15 @@ extension SyncSummary {
     json.member("reason", orNull: reason)
     json.member("message", ifPresent: message)
     json.member("advice", ifPresent: advice)
+    if !wishFailures.isEmpty {
+      json.key("wishFailures")
+      json.array(wishFailures) { json, failure in
+        json.object {
+          $0.member("id", failure.id)
+          $0.member("message", failure.message)
+        }
+      }
+    }
     guard let event else { return }
     json.key("event")
     json.object {

@@ -9,6 +9,7 @@ extension SyncSummary {
     lines += outcome
     let removed = prunedFileCount > 0 ? "; \(Phrases.count(prunedFileCount, "old file", "old files")) removed" : ""
     lines.append(ServedText.line("fetched", Phrases.bytes(fetchedByteCount) + removed))
+    lines += wishLines
     // Without a release only a banner is known, if that.
     if served != nil || update != .current { lines.append(ServedText.line("update", update.words(build: build))) }
     return lines.joined(separator: "\n")
@@ -23,6 +24,13 @@ extension SyncSummary {
     case .none: return "there is nothing to serve: \(message)"
     case .accepted, .late, .failed: return message
     }
+  }
+
+  /// The first of them with its reason.
+  private var wishLines: [String] {
+    guard let first = wishFailures.first else { return [] }
+    let count = Phrases.count(wishFailures.count, "bundle is", "bundles are")
+    return [ServedText.line("wished", "\(count) not here, such as that of \(first.id): \(first.message)")]
   }
 
   private var outcome: [String] {

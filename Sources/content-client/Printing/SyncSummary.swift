@@ -39,6 +39,14 @@ struct SyncSummary: Sendable, Equatable {
   let fetchedByteCount: Int
   let prunedFileCount: Int
   let event: Event?
+  /// Wished boxes whose bundle did not come, sorted by id.
+  var wishFailures: [WishFailure] = []
+
+  /// A wished box, and why its bundle did not come.
+  struct WishFailure: Sendable, Equatable {
+    let id: String
+    let message: String
+  }
 
   var exitCode: ExitCode {
     switch answer {

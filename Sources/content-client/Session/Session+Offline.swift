@@ -8,6 +8,11 @@ extension Session {
   func serveOffline(_ options: ClientOptions) async throws(CommandFailure) -> Content {
     do throws(ClientError) { return try await client.start() } catch {
       guard case .nothingToServe = error else { throw CommandFailure(error) }
+      if let refusal = await client.refusedCopies.first {
+        throw CommandFailure(
+          "the release in \(options.cache.printablePath) is not believed: \(refusal)",
+          hint: "are --keyring, --app and --channel those of the app that it was stored for?")
+      }
       throw CommandFailure(
         "there is no release in \(options.cache.printablePath) that verifies",
         hint: "‘content-client sync’ fetches one")

@@ -16,6 +16,8 @@ extension Session {
     return SyncSummary(
       served: served, answer: failure ?? SyncSummary.Answer(report), isNew: report.isNew,
       update: Update(await client.updateState()), build: build, fetchedByteCount: report.fetchedByteCount,
-      prunedFileCount: report.prunedFileCount, event: event.map { SyncSummary.Event($0) })
+      prunedFileCount: report.prunedFileCount, event: event.map { SyncSummary.Event($0) },
+      wishFailures: report.wishFailures.map { SyncSummary.WishFailure(id: $0, message: "\($1)") }
+        .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) })
   }
 }
