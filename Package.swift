@@ -80,6 +80,9 @@ let package = Package(
         .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings + transport),
+    library("ObjectStores", ["HTTPTransfer", "Files", "Archives", "ContentModel", "Signatures"]),
+    library(
+      "Publishing", ["ContentPublisher", "ObjectStores", "Wording", "ContentModel", "Signatures", "Signing"]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
     // The programs, and what they have in common.
@@ -128,6 +131,8 @@ let package = Package(
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
+    tests("ObjectStores", ["ContentModel", "Files"]),
+    tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),

@@ -1,3 +1,5 @@
+internal import ContentModel
+
 /// How long an answer may be used without asking again, by its `Cache-Control` (RFC 9111, section 5.2.2).
 struct CacheControl: Sendable, Equatable {
   /// Lower-case names, each once, the first one counts; `no-cache="x"` speaks of one header only and is left out.

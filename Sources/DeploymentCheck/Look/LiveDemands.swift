@@ -1,4 +1,4 @@
-internal import ContentModel
+package import ContentModel
 
 /// What a deployment is asked for beyond being right in itself.
 package struct LiveDemands: Sendable {

@@ -1,3 +1,5 @@
+package import ContentModel
+
 /// Looking again and again until a deployment is as it should be.
 ///
 /// Time comes in from outside: a test's hours pass in no time.

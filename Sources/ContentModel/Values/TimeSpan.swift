@@ -26,8 +26,8 @@ package struct TimeSpan: Sendable, Hashable, Comparable {
 
   package static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
-  static let hour = TimeSpan(seconds: 3600)
-  static let day = TimeSpan(seconds: 86_400)
+  package static let hour = TimeSpan(seconds: 3600)
+  package static let day = TimeSpan(seconds: 86_400)
 
   private static let maximumSeconds = 3650 * 86_400
   private static let names = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]

@@ -1,0 +1,29 @@
+/// Why a store did not do what it was asked.
+package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
+    /// The network, or a server that is busy or out of order: the same request may succeed later. It may also have been
+    /// carried out, and only the answer was lost.
+    case passing
+    /// No credentials, or wrong ones.
+    case denied
+    /// No room is left.
+    case full
+    /// There is no such bucket, folder or server.
+    case missing
+    /// The store cannot do this, or broke its promise.
+    case unusable
+  }
+
+  package let kind: Kind
+  /// A sentence for people, with the store's own words where it has some. Holds no secret.
+  package let message: String
+  package let hint: String?
+
+  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+  }
+
+  package var description: String { message }
+}
