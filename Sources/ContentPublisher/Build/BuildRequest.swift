@@ -19,10 +19,13 @@ package struct BuildRequest: Sendable {
   package var includesDrafts: Bool
   package var jobs: Int
   package var isForced: Bool
+  /// What earlier builds left; nil reads and writes nothing of the kind.
+  package var cache: BuildCache?
 
   package init(
     project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources, after: String?,
-    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool
+    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool,
+    cache: BuildCache? = nil
   ) {
     self.project = project
     self.output = output
@@ -37,6 +40,7 @@ package struct BuildRequest: Sendable {
     self.includesDrafts = includesDrafts
     self.jobs = jobs
     self.isForced = isForced
+    self.cache = cache
   }
 }
 
