@@ -115,7 +115,7 @@ struct BuildCommand: Command {
       project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
       after: arguments.value("--after"), channel: arguments.value("--channel"), sequence: sequence,
       created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
-      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map(BuildCache.init(folder:)))
+      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
   }
 
   private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
