@@ -38,9 +38,11 @@ package struct TreeInspection: Sendable {
 
   private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
     let lists = try ReleaseLists(manifest, in: folder)
-    let boxes = lists.catalogs.flatMap(\.boxes)
+    // Of several catalogs, too, sorted by id.
+    let boxes = lists.catalogs.flatMap(\.boxes).sorted { $0.id.precedesByBytes($1.id) }
+    let decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
     return Lists(
-      boxes: boxes, decks: lists.catalogs.flatMap(\.decks), taxonomy: lists.taxonomy, puzzles: lists.puzzles,
+      boxes: boxes, decks: decks, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
       byteCount: lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size })
   }
 }
