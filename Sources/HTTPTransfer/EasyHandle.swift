@@ -48,7 +48,7 @@ final class EasyHandle {
     unsafe contentc_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, words.baseAddress)
     unsafe contentc_curl_allow_http(handle)
     unsafe contentc_curl_set_text(handle, CURLOPT_URL, request.url)
-    if request.body != nil { unsafe lines = curl_slist_append(lines, "Expect:") }
+    if request.body != nil { endExpectation(request.login) }
     for line in request.lines { unsafe lines = curl_slist_append(lines, line) }
     unsafe contentc_curl_set_lines(handle, lines)
     configureSending(request)
@@ -97,6 +97,18 @@ final class EasyHandle {
       unsafe contentc_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT, timeouts.connectSeconds)
       unsafe contentc_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, timeouts.stallSeconds)
       unsafe contentc_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, HTTPTransferTimeouts.slowBytesPerSecond)
+    }
+  }
+
+  /// Bodies are sent without asking first: a second would be lost wherever a server does not answer that.
+  ///
+  /// The header is switched off by an empty line, which libcurl 7.88 counts among the lines it signs, and then the
+  /// signature is wrong: so a signed request asks, but does not wait.
+  private func endExpectation(_ login: HTTPTransferLogin?) {
+    if case .s3 = login {
+      unsafe contentc_curl_set_number(handle, CURLOPT_EXPECT_100_TIMEOUT_MS, 1)
+    } else {
+      unsafe lines = curl_slist_append(lines, "Expect:")
     }
   }
 

@@ -51,7 +51,11 @@ package struct S3Store: ObjectStore {
   package func replace(_ object: OutgoingObject, over version: ObjectVersion?) async throws(StoreError) -> Bool {
     guard let version else { return try await create(object) }
     guard try await look(object.path)?.version == version else { return false }
-    return try await put(object, onlyIf: ("If-Match", version.text))
+    if try await put(object, onlyIf: ("If-Match", version.text)) { return true }
+    // Ceph up to 16 takes the quotes around a tag for part of it, where it is asked to match.
+    guard try await look(object.path)?.version == version else { return false }
+    let bare = version.text.filter { $0 != "\"" }
+    return bare == version.text ? false : try await put(object, onlyIf: ("If-Match", bare))
   }
 
   package func remove(_ path: String) async throws(StoreError) {
