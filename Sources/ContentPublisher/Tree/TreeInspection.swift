@@ -8,15 +8,17 @@ package struct TreeInspection: Sendable {
   package let manifest: Manifest
   /// Ids in the envelope's signatures, whoever really made them.
   package let keyIDs: [String]
-  /// Nil if only the manifest is at hand.
+  /// Of the release that most learners have; nil if only the manifest is at hand.
   package let lists: Lists?
+  /// Of the rollout's candidate; nil without one, or if only the manifest is at hand.
+  package let candidate: Lists?
 
   package struct Lists: Sendable {
     package let boxes: [Catalog.Box]
     package let decks: [Catalog.Deck]
     package let taxonomy: Taxonomy
     package let puzzles: PuzzleCalendar
-    /// Of the files that the manifest and the catalogs name.
+    /// Of these lists and the bundles that they name.
     package let byteCount: Int
   }
 
@@ -32,14 +34,17 @@ package struct TreeInspection: Sendable {
     } catch {
       throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
     }
-    let lists = isFile ? nil : try self.lists(manifest, in: path)
-    return TreeInspection(manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists)
+    let lists = isFile ? nil : try self.lists(manifest.files, in: path)
+    var candidate: Lists?
+    if !isFile, let rollout = manifest.rollout { candidate = try self.lists(rollout.files, in: path) }
+    return TreeInspection(
+      manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists, candidate: candidate)
   }
 
-  private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
-    let lists = try ReleaseLists(manifest, in: folder)
+  private static func lists(_ entries: [FileEntry], in folder: String) throws(PublishError) -> Lists {
+    let lists = try ReleaseLists(entries, in: folder)
     // Of several catalogs, too, sorted by id.
-    let boxes = lists.catalogs.flatMap(\.boxes).sorted { $0.id.precedesByBytes($1.id) }
+    let boxes = lists.boxes.sorted { $0.id.precedesByBytes($1.id) }
     let decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
     return Lists(
       boxes: boxes, decks: decks, taxonomy: lists.taxonomy, puzzles: lists.puzzles,

@@ -7,16 +7,19 @@ internal import Wording
 /// A whole published tree that was checked as a client would: signatures, then every file the manifest leads to.
 package struct VerifiedTree: Sendable {
   package let manifest: VerifiedManifest
+  /// Of the release that most learners have, as are the other lists.
   package let catalogs: [Catalog]
   package let taxonomy: Taxonomy
   package let puzzles: PuzzleCalendar
+  /// What the manifest's rollout offers beside; nil without one.
+  package let candidate: ReleaseLists?
   /// Of the manifest and all files it leads to.
   package let byteCount: Int
   package let fileCount: Int
 
-  /// In all catalogs together.
+  /// In all catalogs of the release together.
   package var boxCount: Int { catalogs.reduce(0) { $0 + $1.boxes.count } }
-  /// In all catalogs together.
+  /// In all catalogs of the release together.
   package var deckCount: Int { catalogs.reduce(0) { $0 + $1.decks.count } }
 
   /// - Throws: `PublishError` with the first thing that is not as it must be.
@@ -33,25 +36,36 @@ package struct VerifiedTree: Sendable {
     } catch {
       throw PublishError(.refused, "\(path.printablePath): \(error)")
     }
-    let lists = try ReleaseLists(manifest.manifest, in: folder)
-    let boxes = lists.catalogs.flatMap(\.boxes)
-    let failures = await parallelMap(boxes, jobs: jobs, done: done) { BundleCheck.problem(with: $0, in: folder) }
+    let lists = try ReleaseLists(manifest.manifest.files, in: folder)
+    var candidate: ReleaseLists?
+    if let rollout = manifest.manifest.rollout { candidate = try ReleaseLists(rollout.files, in: folder) }
+    let bundles = NamedBundles(lists.boxes + (candidate?.boxes ?? []))
+    let failures = await parallelMap(bundles.boxes, jobs: jobs, done: done) {
+      BundleCheck.problem(with: $0, in: folder)
+    }
     if let failure = failures.compactMap({ $0 }).first { throw failure }
-    if let problem = ReleaseLists.problem(in: lists.catalogs) { throw PublishError(.refused, problem) }
-    let bundleBytes = boxes.reduce(0) { $0 + $1.bundle.size }
+    for catalogs in [lists.catalogs, candidate?.catalogs ?? []] {
+      if let problem = ReleaseLists.problem(in: catalogs) { throw PublishError(.refused, problem) }
+    }
+    if let conflict = bundles.conflicts.first {
+      throw PublishError(.refused, "\(folder)/\(conflict.path)".printablePath + " \(conflict.problem)")
+    }
+    let entries = manifest.manifest.namedFiles.filter(\.role.isKnown)
     return VerifiedTree(
       manifest: manifest, catalogs: lists.catalogs, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
-      byteCount: bytes.count + lists.byteCount + bundleBytes, fileCount: 1 + lists.fileCount + boxes.count
-    )
+      candidate: candidate,
+      byteCount: bytes.count + entries.reduce(0) { $0 + $1.size }
+        + bundles.boxes.reduce(0) { $0 + $1.bundle.size },
+      fileCount: 1 + entries.count + bundles.boxes.count)
   }
 }
 
 extension ReleaseLists {
   /// Reads the lists from a folder, each held to its size and digest.
-  init(_ manifest: Manifest, in folder: String) throws(PublishError) {
+  init(_ entries: [FileEntry], in folder: String) throws(PublishError) {
     self.init()
     // Files of roles that only a later version knows are neither read nor refused, as clients do.
-    for entry in manifest.files where entry.role.isKnown {
+    for entry in entries where entry.role.isKnown {
       let path = "\(folder)/\(entry.path)".printablePath
       guard let bytes = TreeFiles.verified(entry, in: folder) else {
         throw PublishError(.refused, "\(path) is missing or has other bytes than the manifest says")
