@@ -1,5 +1,7 @@
 /// One request, as it goes out.
 package struct HTTPTransferRequest: Sendable {
+  /// Such as `PUT`. `HEAD` has no body in its answer.
+  package var method: String
   /// http or https; nothing else is opened.
   package var url: String
   /// Such as `Accept: */*`; none of them may hold a line end.
@@ -8,10 +10,24 @@ package struct HTTPTransferRequest: Sendable {
   /// `Content-Encoding` says.
   package var unpacksGzip: Bool
 
-  package init(url: String, lines: [String], unpacksGzip: Bool) {
+  /// Sent as it is, all at once and without asking first whether it is wanted (`Expect`); nil for none.
+  package var body: [UInt8]?
+  /// As whom it is sent.
+  package var login: HTTPTransferLogin?
+  /// When to give up; nil for those who watch the time themselves.
+  package var timeouts: HTTPTransferTimeouts?
+
+  package init(
+    method: String = "GET", url: String, lines: [String], unpacksGzip: Bool, body: [UInt8]? = nil,
+    login: HTTPTransferLogin? = nil, timeouts: HTTPTransferTimeouts? = nil
+  ) {
+    self.method = method
     self.url = url
     self.lines = lines
     self.unpacksGzip = unpacksGzip
+    self.body = body
+    self.login = login
+    self.timeouts = timeouts
   }
 }
 
@@ -29,8 +45,10 @@ package protocol HTTPTransferReceiver: AnyObject, Sendable {
 /// Why an answer is not complete.
 package struct HTTPTransferFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// There is no connection, or no certificate to believe.
+    /// There is no connection.
     case unreachable
+    /// The server has no certificate to believe.
+    case untrusted
     /// The connection broke, or what came is no HTTP.
     case interrupted
     /// The system gave up waiting.

@@ -86,23 +86,4 @@ struct RolloutTests {
       #expect(again.isRolloutNeedless)
     }
   }
-
-  @Test("Two catalogs that mean different bundles by one path are found")
-  func conflict() {
-    func box(_ id: String, size: Int) throws -> Catalog.Box {
-      let path = try #require(WirePath("bundles/00/one-1-0123456789abcdef.tar.gz"))
-      let digest = try #require(SHA256Digest(hex: String(repeating: "0", count: 64)))
-      return Catalog.Box(
-        id: id, version: 1, title: id, summary: nil, topic: "t", tags: [], status: nil, skill: nil, difficulty: nil,
-        lang: "en", layerCount: 1, cards: [], minBuild: 1, interactives: [], semantic: "0123456789abcdef",
-        bundle: Catalog.Bundle(path: path, size: size, digest: digest))
-    }
-    #expect(throws: Never.self) {
-      let one = NamedBundles([try box("one", size: 1), try box("one", size: 1)])
-      #expect(one.boxes.count == 1 && one.conflicts.isEmpty)
-      let two = NamedBundles([try box("one", size: 1), try box("one", size: 2)])
-      #expect(two.boxes.count == 1)
-      #expect(two.conflicts.map(\.problem) == ["is named twice, for one 1 and for one 1, and cannot be both"])
-    }
-  }
 }

@@ -1,7 +1,6 @@
 internal import ContentCompiler
 internal import ContentModel
 internal import Files
-internal import Signatures
 internal import Wording
 
 /// Files of the release before that a new one names again, and that the build did not make: without them its tree would
@@ -25,10 +24,11 @@ struct KeptFiles: Sendable {
     done: @escaping @Sendable () -> Void
   ) async throws(PublishError) -> KeptFiles {
     guard let catalogs = offer.keptCatalogs else { return none }
-    let bundles = NamedBundles(catalogs.flatMap(\.boxes)).boxes.map(\.bundle)
-    let sought =
-      (offer.files.map { Sought(path: $0.path, size: $0.size, digest: $0.digest) }
-      + bundles.map { Sought(path: $0.path, size: $0.size, digest: $0.digest) }).filter { !made.contains($0.path.text) }
+    let bundles = catalogs.flatMap(\.boxes).map { NamedFile($0.bundle) }
+    var seen: Set<NamedFile> = []
+    let sought = (offer.files.map { NamedFile($0) } + bundles).filter {
+      !made.contains($0.path.text) && seen.insert($0).inserted
+    }
     let folders = [output, source.folder].compactMap { $0 }
     let places = await concurrentMap(sought, width: width, done: done) { file in
       await file.find(in: folders, or: source)
@@ -55,32 +55,28 @@ struct KeptFiles: Sendable {
   }
 }
 
-/// One file to be kept, and what it must be.
-private struct Sought: Sendable {
-  enum Place: Sendable {
-    /// On this machine: it is read again when it is written.
-    case folder(String)
-    case memory([UInt8])
-    case nowhere
-    /// Nobody can tell.
-    case unknown(PublishError)
-  }
+/// Where a file to be kept was found.
+private enum Place: Sendable {
+  /// On this machine: it is read again when it is written.
+  case folder(String)
+  case memory([UInt8])
+  case nowhere
+  /// Nobody can tell.
+  case unknown(PublishError)
+}
 
-  let path: WirePath
-  let size: Int
-  let digest: SHA256Digest
-
-  func find(in folders: [String], or source: any ReleaseSource) async -> Place {
+extension NamedFile {
+  fileprivate func find(in folders: [String], or source: any ReleaseSource) async -> Place {
     if let folder = folders.first(where: { bytes(in: $0) != nil }) { return .folder(folder) }
     guard source.folder == nil else { return .nowhere }
     do throws(PublishError) {
-      return try await source.verified(path, size: size, digest: digest).map { .memory($0) } ?? .nowhere
+      return try await source.verified(self).map { .memory($0) } ?? .nowhere
     } catch {
       return .unknown(error)
     }
   }
 
-  func bytesAgain(in folder: String) throws(PublishError) -> [UInt8] {
+  fileprivate func bytesAgain(in folder: String) throws(PublishError) -> [UInt8] {
     guard let bytes = bytes(in: folder) else {
       throw PublishError(
         .inputOutput, "\("\(folder)/\(path)".printablePath) changed during the build", hint: "run the build again")
@@ -89,9 +85,9 @@ private struct Sought: Sendable {
   }
 
   private func bytes(in folder: String) -> [UInt8]? {
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: size), bytes.count == size,
-      SHA256.digest(bytes) == digest
-    else { return nil }
+    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: size), isMeant(by: bytes) else {
+      return nil
+    }
     return bytes
   }
 }

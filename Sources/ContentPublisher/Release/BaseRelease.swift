@@ -47,10 +47,13 @@ package struct BaseRelease: Sendable {
   private static func lists(
     of manifest: Manifest, from source: any ReleaseSource
   ) async throws(PublishError) -> (catalogs: [Catalog], last: LastRelease)? {
-    let entries = manifest.namedFiles.filter { $0.role == .catalog || $0.role == .puzzles }
+    var seen: Set<FileEntry> = []
+    let entries = (manifest.files + (manifest.rollout?.files ?? [])).filter {
+      ($0.role == .catalog || $0.role == .puzzles) && seen.insert($0).inserted
+    }
     let read = await concurrentMap(entries, width: width) { entry -> Result<ReleaseLists?, PublishError> in
       do throws(PublishError) {
-        guard let bytes = try await source.verified(entry.path, size: entry.size, digest: entry.digest) else {
+        guard let bytes = try await source.verified(NamedFile(entry)) else {
           return .success(nil)
         }
         var lists = ReleaseLists()

@@ -1,6 +1,5 @@
 internal import ContentModel
 internal import Files
-internal import Signatures
 
 /// Where a published release is read from: a folder, a web server, a store.
 package protocol ReleaseSource: Sendable {
@@ -23,10 +22,10 @@ package protocol ReleaseSource: Sendable {
 
 extension ReleaseSource {
   /// The bytes if they are as they must be; asked for twice, as caches on the way may lag behind.
-  func verified(_ path: WirePath, size: Int, digest: SHA256Digest) async throws(PublishError) -> [UInt8]? {
+  func verified(_ file: NamedFile) async throws(PublishError) -> [UInt8]? {
     for passesCaches in [false, true] {
-      if let bytes = try await read(path.text, limit: size, passesCaches: passesCaches), bytes.count == size,
-        SHA256.digest(bytes) == digest
+      if let bytes = try await read(file.path.text, limit: file.size, passesCaches: passesCaches),
+        file.isMeant(by: bytes)
       {
         return bytes
       }

@@ -20,6 +20,26 @@ package struct TreeInspection: Sendable {
     package let puzzles: PuzzleCalendar
     /// Of these lists and the bundles that they name.
     package let byteCount: Int
+
+    package init(_ lists: ReleaseLists) {
+      // Of several catalogs, too, sorted by id.
+      boxes = lists.catalogs.flatMap(\.boxes).sorted { $0.id.precedesByBytes($1.id) }
+      decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
+      taxonomy = lists.taxonomy
+      puzzles = lists.puzzles
+      byteCount = lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size }
+    }
+  }
+
+  /// - Parameters:
+  ///   - keyIDs: of the envelope's signatures.
+  ///   - lists: nil if they are not at hand.
+  ///   - candidate: of a rollout, if they are at hand.
+  package init(manifest: Manifest, keyIDs: [String], lists: Lists?, candidate: Lists? = nil) {
+    self.manifest = manifest
+    self.keyIDs = keyIDs
+    self.lists = lists
+    self.candidate = candidate
   }
 
   /// - Parameter path: a tree's folder, or a manifest file alone.
@@ -34,20 +54,10 @@ package struct TreeInspection: Sendable {
     } catch {
       throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
     }
-    let lists = isFile ? nil : try self.lists(manifest.files, in: path)
+    let lists = isFile ? nil : Lists(try ReleaseLists(manifest.files, in: path))
     var candidate: Lists?
-    if !isFile, let rollout = manifest.rollout { candidate = try self.lists(rollout.files, in: path) }
+    if !isFile, let rollout = manifest.rollout { candidate = Lists(try ReleaseLists(rollout.files, in: path)) }
     return TreeInspection(
       manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists, candidate: candidate)
-  }
-
-  private static func lists(_ entries: [FileEntry], in folder: String) throws(PublishError) -> Lists {
-    let lists = try ReleaseLists(entries, in: folder)
-    // Of several catalogs, too, sorted by id.
-    let boxes = lists.boxes.sorted { $0.id.precedesByBytes($1.id) }
-    let decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
-    return Lists(
-      boxes: boxes, decks: decks, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
-      byteCount: lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size })
   }
 }

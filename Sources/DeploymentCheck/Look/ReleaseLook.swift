@@ -15,7 +15,8 @@ struct ReleaseLook: Sendable {
 
   init(_ manifest: Manifest) {
     releases = [manifest.files, manifest.rollout?.files ?? []].map { $0.filter(\.role.isKnown) }
-    sought = manifest.namedFiles.filter(\.role.isKnown).map(SoughtFile.init)
+    var paths: Set<WirePath> = []
+    sought = releases.flatMap { $0 }.filter { paths.insert($0.path).inserted }.map(SoughtFile.init)
   }
 
   /// - Parameter looks: one for each of `sought`.
@@ -42,10 +43,22 @@ struct ReleaseLook: Sendable {
 
   /// The bundles of all boxes, each path once, and where two boxes mean different ones by the same path.
   var bundles: (sought: [SoughtFile], findings: [Finding]) {
-    let named = NamedBundles(boxes)
-    let findings = named.conflicts.map {
-      Finding.error(.disagreement, at: $0.path.text, $0.problem, hint: Hints.publisher)
+    var first: [WirePath: Catalog.Box] = [:]
+    var sought: [SoughtFile] = []
+    var findings: [Finding] = []
+    for box in boxes {
+      guard let other = first.updateValue(box, forKey: box.bundle.path) else {
+        sought.append(SoughtFile(box))
+        continue
+      }
+      if other.bundle != box.bundle || other.id != box.id || other.version != box.version {
+        findings.append(
+          .error(
+            .disagreement, at: box.bundle.path.text,
+            "is named twice, for \(other.id) \(other.version) and for \(box.id) \(box.version), and cannot be both",
+            hint: Hints.publisher))
+      }
     }
-    return (named.boxes.map(SoughtFile.init), findings)
+    return (sought, findings)
   }
 }
