@@ -23,7 +23,7 @@ package struct Build: Sendable {
     let keyring = try request.keyring.require()
     let trusted = try request.keyring.trusted()
     let current = try TreeFiles.manifest(at: "\(request.output)/manifest.json")
-    let base = try loadBase(trusted)
+    let base = try await loadBase(trusted)
 
     let cache = openCache(folder)
     let check = await check(folder, base, cache)
@@ -34,12 +34,15 @@ package struct Build: Sendable {
 
     let packer = BundlePacker(project: library.project, read: folder.reader)
     let bundles = try await pack(library.boxes, packer)
-    let contents = try ReleaseContents(library, bundles: bundles)
-    let draft = try manifest(library.project, contents, trusted)
+    let contents = try ReleaseContents(library, bundles: bundles, catalogByteCount: request.catalogByteCount)
+    let offer = try ReleaseOffer(contents.files.map(\.entry), percent: request.rolloutPercent, base: base)
+    let draft = try manifest(library.project, offer, trusted)
     let plan = ReleasePlan.make(asked: request.sequence, draft: draft, keyIDs: keys.map(\.id), base: base)
+    let made = treeFiles(library, contents, bundles, packer)
+    let kept = try await keptFiles(offer, base, made)
     let signed = try sign(draft, plan, keys, trusted, base)
 
-    let files = treeFiles(library, contents, bundles, packer)
+    let files = made + kept.files
     // Before the tree: a build that fails now, or is killed, need not do it all again.
     let cacheProblem = store(library.boxes, bundles, check, cache)
     let writer = TreeWriter(output: output.path, jobs: request.jobs)
@@ -51,12 +54,15 @@ package struct Build: Sendable {
     return .built(
       BuildSummary(
         report: check.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
-        base: base.map { ($0.path, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
+        base: base.map { ($0.name, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
+        endedRollout: plan == .same || draft.rollout?.files == base?.manifest.rollout?.files
+          ? nil : base?.manifest.rollout,
+        isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
         boxCount: library.boxes.count,
         deckCount: library.decks.count,
         topicCount: library.worlds.reduce(0) { $0 + $1.topics.count }, puzzleCount: library.puzzles.count,
         byteCount: signed.bytes.count + contents.files.reduce(0) { $0 + $1.bytes.count }
-          + bundles.reduce(0) { $0 + $1.byteCount },
+          + bundles.reduce(0) { $0 + $1.byteCount } + kept.byteCount,
         tree: tree, foreignFileCount: output.foreign.count,
         cache: check.records.map {
           CacheSummary(rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem)
@@ -66,23 +72,25 @@ package struct Build: Sendable {
   // MARK: Steps
 
   /// With `--sequence` a base is not needed, so one that is not believed does not stop the build.
-  private func loadBase(_ keyring: TrustedKeyring) throws(PublishError) -> BaseRelease? {
+  private func loadBase(_ keyring: TrustedKeyring) async throws(PublishError) -> BaseRelease? {
     if let after = request.after {
-      guard let base = try BaseRelease.load(after, keyring: keyring, app: nil, channel: nil) else {
+      guard let base = try await BaseRelease.load(after, keyring: keyring) else {
         throw PublishError(
-          .inputOutput, "there is no release at \(after.printablePath)",
-          hint: "give a published tree or its manifest.json")
+          .inputOutput, "there is no release at \(after.name.printablePath)",
+          hint: after.folder == nil && after.isTree
+            ? "the first release follows none: leave --after out" : "give a published tree or its manifest.json")
       }
       // Otherwise a download that failed would switch off the rules that compare two releases.
-      if base.isTree && base.lastRelease == nil {
+      if after.isTree && base.lastRelease == nil {
         throw PublishError(
-          .refused, "the release to follow, \(after.printablePath), lacks its catalog or puzzles, or they are damaged",
+          .refused,
+          "the release to follow, \(after.name.printablePath), lacks its catalog or puzzles, or they are damaged",
           hint: "fetch what its manifest names in files/; or give manifest.json alone, to follow only its number")
       }
       return base
     }
     do throws(PublishError) {
-      return try BaseRelease.load(request.output, keyring: keyring, app: nil, channel: nil)
+      return try await BaseRelease.load(try LocalRelease(request.output), keyring: keyring)
     } catch {
       if request.sequence != nil { return nil }
       throw error
@@ -90,12 +98,13 @@ package struct Build: Sendable {
   }
 
   private func requireSameProject(_ project: Project, _ base: BaseRelease?) throws(PublishError) {
-    guard let base, request.sequence == nil else { return }
+    // With a number it does not matter what came before, unless a part of the learners keeps it.
+    guard let base, request.sequence == nil || request.rolloutPercent != nil else { return }
     let channel = request.channel ?? project.channel
     guard base.manifest.app == project.id, base.manifest.channel == channel else {
       throw PublishError(
         .refused,
-        "the release to follow, \(base.path.printablePath), is for \(base.manifest.app) on channel \(base.manifest.channel), not \(project.id) on \(channel)",
+        "the release to follow, \(base.name.printablePath), is for \(base.manifest.app) on channel \(base.manifest.channel), not \(project.id) on \(channel)",
         hint: "give the last release of this project and channel with --after, or a number with --sequence N")
     }
   }
@@ -150,7 +159,7 @@ package struct Build: Sendable {
 
   /// The manifest to be; its number is decided by what it holds.
   private func manifest(
-    _ project: Project, _ contents: ReleaseContents, _ keyring: TrustedKeyring
+    _ project: Project, _ offer: ReleaseOffer, _ keyring: TrustedKeyring
   ) throws(PublishError) -> Manifest {
     let revocations = try Revocation(keyring: request.keyring).statements(app: project.id, keyring: keyring)
     let created = Instant(seconds: request.created.milliseconds / 1000)
@@ -168,7 +177,7 @@ package struct Build: Sendable {
             platform: $0.platform,
             release: ReleaseInfo(latest: $0.latest.value, min: $0.min.value, latestFrom: $0.latestFrom))
         }),
-      files: contents.files.map(\.entry), revocations: revocations)
+      files: offer.files, rollout: offer.rollout, revocations: revocations)
   }
 
   private func sign(
@@ -181,12 +190,13 @@ package struct Build: Sendable {
     }
     guard sequence <= StrictJSON.maximumInteger else {
       throw PublishError(
-        .inputOutput, "the release to follow, \((base?.path ?? "").printablePath), has the last number there is",
+        .inputOutput, "the release to follow, \((base?.name ?? "").printablePath), has the last number there is",
         hint: "revoke the key that signed it, then give the number after your own last one with --sequence N")
     }
     let manifest = Manifest(
       app: draft.app, channel: draft.channel, sequence: sequence, created: draft.created, expires: draft.expires,
-      releases: draft.releases, files: draft.files, rollout: draft.rollout, revocations: draft.revocations,
+      releases: draft.releases, files: draft.files, rollout: draft.rollout?.seeded(sequence),
+      revocations: draft.revocations,
       requires: draft.requires)
     return try SignedManifest.sign(manifest, keys: keys, secrets: request.secrets, keyring: keyring)
   }
@@ -201,5 +211,14 @@ package struct Build: Sendable {
       }
     }
     return packed + lists
+  }
+
+  private func keptFiles(
+    _ offer: ReleaseOffer, _ base: BaseRelease?, _ made: [TreeFile]
+  ) async throws(PublishError) -> KeptFiles {
+    guard let base else { return .none }
+    let done = progress.handler(.keeping, total: nil)
+    return try await KeptFiles.gather(
+      offer, from: base.source, made: Set(made.map(\.path)), output: request.output, done: { done(1) })
   }
 }

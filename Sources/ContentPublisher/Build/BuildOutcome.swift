@@ -19,6 +19,10 @@ package struct BuildSummary: Sendable {
   package let base: (path: String, sequence: Int)?
   /// The rules that compare two releases were checked; false for the first release, and where only a manifest was there.
   package let isCompared: Bool
+  /// The candidate of the release it follows that is in this one no more; nil if it had none, or it is still there.
+  package let endedRollout: Rollout?
+  /// `--rollout` was given for content that everybody has already.
+  package let isRolloutNeedless: Bool
   package let boxCount: Int
   package let deckCount: Int
   package let topicCount: Int

@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
+internal import DeploymentCheck
 internal import Files
 internal import Wording
 
@@ -11,9 +12,9 @@ struct BuildCommand: Command {
     name: "build",
     options: [
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
-      .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"), .flag("--drafts"),
-      .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"), .flag("--explain"),
-      .value("--format", words: ["text", "json"]),
+      .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
+      .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
+      .flag("--explain"), .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
     usage: """
@@ -28,8 +29,11 @@ struct BuildCommand: Command {
                              else every active signing key whose secret is here
         --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
                              answers 64 raw bytes or their base64; may be given again
-        --after PATH         the last published tree, or its manifest.json: numbers follow it, and rules
-                             that compare two releases use it (default: the tree in --output)
+        --after PATH|URL     the last published tree, where it is served, or its manifest.json alone:
+                             numbers follow it, and rules that compare two releases use it
+                             (default: the tree in --output)
+        --rollout PERCENT    offer the new content to so many of the learners, from 0 to 100; all others
+                             keep that of the tree they have, given with --after
         --channel NAME       in place of the project’s channel
         --sequence N         the release’s number, whatever came before
         --created INSTANT    when the release is made (default: SOURCE_DATE_EPOCH, else now)
@@ -52,6 +56,9 @@ struct BuildCommand: Command {
   private let format: OutputFormat
   private let jobs: Int
   private let sequence: Int?
+  private let rollout: Int?
+  /// `--after`, if it is a web address.
+  private let web: WebRelease?
   private let created: Instant?
   private let now: Instant?
   private let commands: [String: String]
@@ -62,6 +69,8 @@ struct BuildCommand: Command {
     format = try arguments.format()
     jobs = try arguments.jobs()
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
+    web = try arguments.webRelease("--after")
+    rollout = try arguments.integer("--rollout", 0...100)
     created = try arguments.instant("--created")
     now = try Self.now(arguments)
     commands = try Self.signers(arguments.values("--signer"))
@@ -111,11 +120,21 @@ struct BuildCommand: Command {
       passphrase: Passphrase.ask)
     var moment = created
     if moment == nil { moment = try Self.sourceDate() }
-    return BuildRequest(
+    var request = BuildRequest(
       project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
-      after: arguments.value("--after"), channel: arguments.value("--channel"), sequence: sequence,
+      after: try after, channel: arguments.value("--channel"), sequence: sequence,
       created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
       jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
+    request.rolloutPercent = rollout
+    return request
+  }
+
+  private var after: (any ReleaseSource)? {
+    get throws(PublishError) {
+      if let web { return web }
+      guard let path = arguments.value("--after") else { return nil }
+      return try LocalRelease(path)
+    }
   }
 
   private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {

@@ -32,6 +32,9 @@ struct BuildPrinter {
       "built \(project.printablePath) into \(output.printablePath) in \(Phrases.seconds(nanoseconds: nanoseconds))",
       "  release   \(manifest.sequence) of \(manifest.app), channel \(manifest.channel): \(reason)",
       "  content   \(content)",
+    ]
+    if let rollout { lines.append("  rollout   \(rollout)") }
+    lines += [
       "  size      \(Phrases.bytes(summary.byteCount)); \(Phrases.count(tree.newFileCount, "new file", "new files"))"
         + " (\(Phrases.bytes(tree.newByteCount))), \(Phrases.grouped(tree.removedFileCount)) removed",
       "  signed    by \(summary.keyIDs.joined(separator: ", ")), \(manifest.created)",
@@ -55,6 +58,17 @@ struct BuildPrinter {
     if explains { lines += cache.rebuilt.map { "    \($0.path.printablePath): \($0.reason.sentence)" } }
     if let problem = cache.problem { lines.append("  cache     not kept: \(problem)") }
     return lines
+  }
+
+  private var rollout: String? {
+    if let rollout = summary.manifest.rollout {
+      let ended = summary.endedRollout == nil ? "" : "; it takes the place of another candidate"
+      return "\(rollout.percent) % of the learners get it (seed \(rollout.seed)), all others keep theirs\(ended)"
+    }
+    if let ended = summary.endedRollout {
+      return "ended: everybody gets this content, \(ended.percent) % got a candidate before"
+    }
+    return summary.isRolloutNeedless ? "none: this content is what everybody has" : nil
   }
 
   private var reason: String {
@@ -82,6 +96,14 @@ struct BuildPrinter {
       json.member("created", manifest.created.description)
       json.member("expires", ifPresent: manifest.expires?.description)
       json.member("keyIds", summary.keyIDs)
+      if let rollout = manifest.rollout {
+        json.key("rollout")
+        json.object { json in
+          json.member("percent", rollout.percent)
+          json.member("seed", rollout.seed)
+        }
+      }
+      json.member("endedRollout", ifPresent: summary.endedRollout?.percent)
       json.member("boxes", summary.boxCount)
       json.member("decks", summary.deckCount)
       json.member("topics", summary.topicCount)
