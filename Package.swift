@@ -53,6 +53,7 @@ let package = Package(
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
     system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     .systemLibrary(name: "CSystem"),
 
     // Wrappers.
@@ -64,6 +65,7 @@ let package = Package(
     library("Signatures", ["CLibSodium", "ContentModel"]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
     library("HTTPTransfer", ["CLibCurl"]),
+    library("XMLText", ["CExpat"]),
 
     // What the project is about.
     library("Wording", []),
@@ -80,7 +82,7 @@ let package = Package(
         .target(name: "HTTPTransfer", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings + transport),
-    library("ObjectStores", ["HTTPTransfer", "Files", "Archives", "ContentModel", "Signatures"]),
+    library("ObjectStores", ["HTTPTransfer", "XMLText", "Files", "Archives", "ContentModel", "Signatures"]),
     library(
       "Publishing", ["ContentPublisher", "ObjectStores", "Wording", "ContentModel", "Signatures", "Signing"]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
@@ -118,6 +120,10 @@ let package = Package(
     .executableTarget(
       name: "trust-oracle", dependencies: ["ContentClient", "ContentModel", "Files"], path: "Tests/TrustOracle",
       swiftSettings: settings),
+    .executableTarget(
+      name: "store-probe", dependencies: ["ObjectStores", "HTTPTransfer", "ContentModel", "Files"],
+      path: "Tests/StoreProbe",
+      swiftSettings: settings),
     tests("Wording"),
     tests("ContentModel"),
     tests("UnicodeText"),
@@ -125,13 +131,14 @@ let package = Package(
     tests("Files"),
     tests("YAMLText"),
     tests("Archives", ["CLibArchive"]),
+    tests("XMLText"),
     tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel"]),
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
-    tests("ObjectStores", ["ContentModel", "Files"]),
+    tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),

@@ -1,7 +1,14 @@
 internal import CLibArchive
 
-/// Owns libarchive's writer for one tar in gzip.
+/// Owns libarchive's writer for one gzip member.
 @safe struct ArchiveWriter: ~Copyable {
+  /// What stands in the member.
+  enum Format {
+    case tar
+    /// The bytes of the one entry, and nothing else.
+    case raw
+  }
+
   private let handle: OpaquePointer
   /// libarchive's entry, filled again for each file.
   private let header: OpaquePointer
@@ -9,14 +16,14 @@ internal import CLibArchive
   private let output: OutputBytes
 
   /// A writer ready for the first entry.
-  static func open() throws(ArchiveError) -> ArchiveWriter {
+  static func open(_ format: Format) throws(ArchiveError) -> ArchiveWriter {
     guard let handle = unsafe archive_write_new() else { throw .failed("out of memory") }
     guard let header = unsafe archive_entry_new() else {
       unsafe archive_write_free(handle)
       throw .failed("out of memory")
     }
     let writer = unsafe ArchiveWriter(handle: handle, header: header, output: OutputBytes())
-    try writer.start()
+    try writer.start(format)
     return writer
   }
 
@@ -49,8 +56,11 @@ internal import CLibArchive
     return output.bytes
   }
 
-  private func start() throws(ArchiveError) {
-    try unsafe check(archive_write_set_format_ustar(handle))
+  private func start(_ format: Format) throws(ArchiveError) {
+    switch format {
+    case .tar: try unsafe check(archive_write_set_format_ustar(handle))
+    case .raw: try unsafe check(archive_write_set_format_raw(handle))
+    }
     try unsafe check(archive_write_add_filter_gzip(handle))
     // Without this libarchive puts the clock into the gzip header.
     try unsafe check(archive_write_set_filter_option(handle, "gzip", "timestamp", nil))

@@ -5,18 +5,21 @@ enum GzipMember {
   /// The checksum and the length at its end must be right and nothing may follow. A second member fails the checksum,
   /// unless all but the last are empty, which changes nothing.
   ///
-  /// - Throws: `tooLarge` as soon as more came out than a tar within `limits` has; `damaged`; `failed`.
-  static func decompress(_ bytes: [UInt8], limits: ArchiveLimits) throws(ArchiveError) -> [UInt8] {
+  /// - Parameters:
+  ///   - byteCount: the most bytes to take.
+  ///   - limit: what the error says, as people know it.
+  /// - Throws: `tooLarge` as soon as more came out; `damaged`; `failed`.
+  static func decompress(_ bytes: [UInt8], byteCount: Int, named limit: Int) throws(ArchiveError) -> [UInt8] {
     guard bytes.count >= headerLength + trailerLength, bytes.starts(with: signature) else {
       throw .damaged("this is not gzip")
     }
     let contents = try unsafe bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
       var reader = try unsafe ArchiveReader.open(.gzip, over: buffer)
-      guard try reader.next() else { throw .damaged("gzip holds nothing") }
+      let isEmpty = try !reader.next()
       // libarchive would also open gzip inside gzip.
       guard reader.filterCount == 1 else { throw .damaged("gzip is nested") }
-      guard let contents = try reader.data(limit: limits.tarByteCount) else {
-        throw .tooLarge(limit: limits.byteCount)
+      guard let contents = try isEmpty ? [] : reader.data(limit: byteCount) else {
+        throw .tooLarge(limit: limit)
       }
       guard reader.consumedByteCount == bytes.count else { throw .damaged("bytes follow the gzip member") }
       return contents

@@ -21,7 +21,7 @@ package enum GzipTar {
       guard entry.bytes.count <= room else { throw .tooLarge(limit: limits.byteCount) }
       room -= entry.bytes.count
     }
-    let writer = try ArchiveWriter.open()
+    let writer = try ArchiveWriter.open(.tar)
     for entry in entries { try writer.add(entry) }
     return try writer.finish()
   }
@@ -37,6 +37,7 @@ package enum GzipTar {
   package static func unpack(
     _ bytes: [UInt8], limits: ArchiveLimits = .bundle
   ) throws(ArchiveError) -> [ArchiveEntry] {
-    try TarContents.read(GzipMember.decompress(bytes, limits: limits), limits: limits)
+    try TarContents.read(
+      GzipMember.decompress(bytes, byteCount: limits.tarByteCount, named: limits.byteCount), limits: limits)
   }
 }

@@ -1,5 +1,7 @@
 /// One request, as it goes out.
 package struct HTTPTransferRequest: Sendable {
+  /// Such as `PUT`. `HEAD` has no body in its answer.
+  package var method: String
   /// http or https; nothing else is opened.
   package var url: String
   /// Such as `Accept: */*`; none of them may hold a line end.
@@ -8,10 +10,28 @@ package struct HTTPTransferRequest: Sendable {
   /// `Content-Encoding` says.
   package var unpacksGzip: Bool
 
-  package init(url: String, lines: [String], unpacksGzip: Bool) {
+  /// Sent as it is, all at once and without asking first whether it is wanted (`Expect`); nil for none.
+  package var body: [UInt8]?
+  /// As whom it is sent.
+  package var login: HTTPTransferLogin?
+  /// Sent on a new connection, and so never twice: when a connection that was used before turns out to be closed, nobody
+  /// can tell whether the server has carried the request out, and libcurl sends it again.
+  package var isSentOnce: Bool
+  /// When to give up; nil for those who watch the time themselves.
+  package var timeouts: HTTPTransferTimeouts?
+
+  package init(
+    method: String = "GET", url: String, lines: [String], unpacksGzip: Bool, body: [UInt8]? = nil,
+    login: HTTPTransferLogin? = nil, isSentOnce: Bool = false, timeouts: HTTPTransferTimeouts? = nil
+  ) {
+    self.method = method
     self.url = url
     self.lines = lines
     self.unpacksGzip = unpacksGzip
+    self.body = body
+    self.login = login
+    self.isSentOnce = isSentOnce
+    self.timeouts = timeouts
   }
 }
 
@@ -29,8 +49,10 @@ package protocol HTTPTransferReceiver: AnyObject, Sendable {
 /// Why an answer is not complete.
 package struct HTTPTransferFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// There is no connection, or no certificate to believe.
+    /// There is no connection.
     case unreachable
+    /// The server has no certificate to believe.
+    case untrusted
     /// The connection broke, or what came is no HTTP.
     case interrupted
     /// The system gave up waiting.

@@ -14,6 +14,8 @@ package protocol ObjectStore: Sendable {
   func read(_ path: String, limit: Int) async throws(StoreError) -> StoredObject?
 
   /// What a look tells without reading; nil if there is no such object.
+  ///
+  /// A store that can tell versions apart only by their bytes gives no version here: read the object instead.
   func look(_ path: String) async throws(StoreError) -> StoredFacts?
 
   /// Every object under a folder such as `files`, sorted by the bytes of their paths; nil if the store cannot tell.

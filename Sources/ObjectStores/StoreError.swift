@@ -12,6 +12,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case missing
     /// The store cannot do this, or broke its promise.
     case unusable
+    /// The task was cancelled. As with `passing`, the request may have been carried out.
+    case cancelled
   }
 
   package let kind: Kind

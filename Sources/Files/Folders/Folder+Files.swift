@@ -36,6 +36,21 @@ extension Folder {
     }
   }
 
+  /// Writes a file that must not be there yet, durably: at no moment is part of it there. Of several at the same time
+  /// one wins.
+  ///
+  /// - Returns: false if anything stands at the path; it was not touched.
+  package func create(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(FileError) -> Bool {
+    try at(path, .create) { place throws(FileError) in try place.createWhole(bytes, mode: mode) }
+  }
+
+  /// What the clock of the file system says: milliseconds since 1970-01-01T00:00:00Z. The folder must be writable.
+  ///
+  /// It may be another machine's clock, and only a file that is made shows it.
+  package func fileSystemTime() throws(FileError) -> Int64 {
+    try at("clock", .create) { place throws(FileError) in try place.time() }
+  }
+
   /// Adds to the end of a file that is there.
   package func append(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try at(path, .write) { place throws(FileError) in
@@ -65,6 +80,23 @@ extension Folder {
   /// Makes a folder with exactly this mode, whatever the umask; the folders above it must be there.
   package func makeFolder(_ path: String, mode: UInt32) throws(FileError) {
     try at(path, .create) { place throws(FileError) in try place.makeFolder(mode: mode) }
+  }
+
+  /// Makes a folder and those above it, where they are missing, each with this mode; new names are made durable.
+  package func makeFolders(_ path: String, mode: UInt32) throws(FileError) {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      let above = made
+      made += made.isEmpty ? String(part) : "/" + part
+      guard try status(made)?.kind != .directory else { continue }
+      do throws(FileError) {
+        try makeFolder(made, mode: mode)
+        if above.isEmpty { try sync() } else { try folder(above)?.sync() }
+      } catch let error where error.isAlreadyThere {
+        // Another process may have been faster.
+        guard try status(made)?.kind == .directory else { throw error }
+      }
+    }
   }
 
   /// Whether a name is one that `replace` gives a file while it is written.

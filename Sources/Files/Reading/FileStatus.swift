@@ -14,6 +14,8 @@ package struct FileStatus: Sendable, Equatable {
   package let mode: UInt32
   /// The user id of the owner.
   package let owner: UInt32
+  /// When the content last changed, by the clock of the file system: milliseconds since 1970-01-01T00:00:00Z.
+  package let modifiedMilliseconds: Int64
   /// Tells the file from every other one that exists at the same time.
   let identity: FileIdentity
 
@@ -22,6 +24,12 @@ package struct FileStatus: Sendable, Equatable {
     byteCount = Int(raw.st_size)
     mode = UInt32(raw.st_mode & 0o7777)
     owner = UInt32(raw.st_uid)
+    #if canImport(Darwin)
+      let modified = raw.st_mtimespec
+    #else
+      let modified = raw.st_mtim
+    #endif
+    modifiedMilliseconds = Int64(modified.tv_sec) * 1000 + Int64(modified.tv_nsec) / 1_000_000
     identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
   }
 }

@@ -52,6 +52,12 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// Something stands at the path already.
   package var isAlreadyThere: Bool { code == EEXIST }
 
+  /// The file system knows no second name of a file, such as FAT.
+  var hasNoLinks: Bool { code == EPERM || code == EOPNOTSUPP || code == ENOTSUP || code == ENOSYS || code == EMLINK }
+
+  /// The rights do not suffice, or nobody may write here.
+  package var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
+
   /// The reader of a pipe has gone, as `head` does when it has seen enough.
   package var isBrokenPipe: Bool { code == EPIPE }
 

@@ -1,6 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
 #else
+  internal import CSystem
   internal import Glibc
 #endif
 
@@ -57,6 +58,26 @@ extension Place {
     guard !name.utf8.contains(0) else { throw FileError(.replace, path, code: EINVAL) }
     try unsafe systemCall(.replace, destination) { to in
       unsafe name.withCString { from in unsafe renameat(folder, from, destination.folder, to) }
+    }
+  }
+
+  /// Gives what stands here a second name, at which nothing must stand (EEXIST).
+  func link(to destination: Place) throws(FileError) {
+    try unsafe systemCall(.create, destination) { to in
+      unsafe name.withCString { from in unsafe linkat(folder, from, destination.folder, to, 0) }
+    }
+  }
+
+  /// Moves what stands here to a name at which nothing must stand (EEXIST); EINVAL where the file system cannot.
+  func renameNew(to destination: Place) throws(FileError) {
+    try unsafe systemCall(.create, destination) { to in
+      unsafe name.withCString { from in
+        #if canImport(Darwin)
+          unsafe renameatx_np(folder, from, destination.folder, to, UInt32(RENAME_EXCL))
+        #else
+          unsafe renameat2(folder, from, destination.folder, to, contentc_rename_noreplace)
+        #endif
+      }
     }
   }
 

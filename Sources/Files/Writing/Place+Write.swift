@@ -42,6 +42,49 @@ extension Place {
     if isDurable { try syncFolder() }
   }
 
+  /// Writes a file that must not be there yet, durably; see `Folder.create(_:_:mode:)`.
+  func createWhole(_ bytes: [UInt8], mode: UInt32) throws(FileError) -> Bool {
+    let temporary = try createTemporary(mode: mode)
+    let isMade: Bool
+    do throws(FileError) {
+      try temporary.file.write(bytes)
+      try temporary.file.setMode(mode)
+      try temporary.file.sync()
+      isMade = try temporary.place.moveNew(to: self)
+    } catch {
+      try? temporary.place.remove()
+      throw error
+    }
+    try temporary.file.close()
+    if isMade { try syncFolder() }
+    return isMade
+  }
+
+  /// What the file system's clock says, seen on a file made for this.
+  func time() throws(FileError) -> Int64 {
+    let temporary = try createTemporary(mode: 0o600)
+    let status = Result { () throws(FileError) in try temporary.file.status() }
+    try temporary.place.remove()
+    return try status.get().modifiedMilliseconds
+  }
+
+  /// Gives a file another name, at which nothing must stand; the old name is gone in any case.
+  private func moveNew(to destination: Place) throws(FileError) -> Bool {
+    do throws(FileError) {
+      do throws(FileError) {
+        try link(to: destination)
+      } catch let error where error.hasNoLinks {
+        try renameNew(to: destination)
+        return true
+      }
+      try remove()
+      return true
+    } catch let error where error.isAlreadyThere {
+      try remove()
+      return false
+    }
+  }
+
   private func create(mode: UInt32) throws(FileError) -> FileDescriptor {
     try open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, as: .create)
   }

@@ -1,0 +1,4 @@
+// Expat needs no shim: Swift reaches all of it.
+#pragma once
+
+#include <expat.h>
