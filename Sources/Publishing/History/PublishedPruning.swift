@@ -135,7 +135,8 @@ package struct PublishedPruning: Sendable {
     for release in kept {
       guard let manifest = release.manifest else {
         throw PublishError(
-          .refused, "\(ReleasePath.path(release.sequence)) at \(reader.store.name) cannot be read, so nothing was pruned",
+          .refused,
+          "\(ReleasePath.path(release.sequence)) at \(reader.store.name) cannot be read, so nothing was pruned",
           hint: "take it away by hand if it is none of yours")
       }
       let files: [NamedFile]
