@@ -23,6 +23,8 @@ package struct TransferRate: Sendable {
     while samples.count > 2, samples[1].nanoseconds + Self.window <= nanoseconds { samples.removeFirst() }
   }
 
+  var sampleCount: Int { samples.count }
+
   /// Nil as long as nothing can be said.
   package var bytesPerSecond: Int? {
     guard let first = samples.first, let last = samples.last, last.nanoseconds > first.nanoseconds,

@@ -183,6 +183,8 @@ package struct PublishedPruning: Sendable {
     let releases: [Int]
   }
 
+  /// Between the look at a file and its removal nothing protects it: a publish that sends it again, claims and goes live in
+  /// that moment would lose it. The fence after it tells so.
   private func remove(_ files: [StoredFacts], fence: Fence) async throws(PublishError) -> [StoredFacts] {
     var removed: [StoredFacts] = []
     for start in stride(from: 0, to: files.count, by: Self.batch) {
@@ -205,6 +207,6 @@ package struct PublishedPruning: Sendable {
     if let live, live.bytes == fence.live, try await numbers(live) == fence.releases { return }
     throw PublishError(
       .inputOutput, "something was published to \(reader.store.name) meanwhile, so the rest was not pruned",
-      hint: "prune again when that is done")
+      hint: "publish that again, which heals it if the prune has taken a file from under it; then prune again")
   }
 }
