@@ -111,7 +111,7 @@ struct BuildCommand: Command {
       project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
       secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
       created: try signing.moment(), now: now, includesDrafts: arguments.flag("--drafts"), jobs: jobs,
-      isForced: arguments.flag("--force"), cache: cache.map(BuildCache.init(folder:)))
+      isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     return request
   }
