@@ -121,7 +121,8 @@ let package = Package(
       name: "trust-oracle", dependencies: ["ContentClient", "ContentModel", "Files"], path: "Tests/TrustOracle",
       swiftSettings: settings),
     .executableTarget(
-      name: "store-probe", dependencies: ["ObjectStores", "ContentModel", "Files"], path: "Tests/StoreProbe",
+      name: "store-probe", dependencies: ["ObjectStores", "HTTPTransfer", "ContentModel", "Files"],
+      path: "Tests/StoreProbe",
       swiftSettings: settings),
     tests("Wording"),
     tests("ContentModel"),
@@ -137,7 +138,7 @@ let package = Package(
     tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
-    tests("ObjectStores", ["ContentModel", "Signatures", "Archives", "Files"]),
+    tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),

@@ -81,6 +81,8 @@ internal import CLibArchive
     case .gzip:
       try unsafe check(archive_read_support_filter_gzip(handle))
       try unsafe check(archive_read_support_format_raw(handle))
+      // The raw format wants at least one byte.
+      try unsafe check(archive_read_support_format_empty(handle))
     case .tar:
       try unsafe check(archive_read_support_format_tar(handle))
       // On Apple systems libarchive would swallow files named `._…` as attributes of the next one.

@@ -15,10 +15,10 @@ enum GzipMember {
     }
     let contents = try unsafe bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
       var reader = try unsafe ArchiveReader.open(.gzip, over: buffer)
-      guard try reader.next() else { throw .damaged("gzip holds nothing") }
+      let isEmpty = try !reader.next()
       // libarchive would also open gzip inside gzip.
       guard reader.filterCount == 1 else { throw .damaged("gzip is nested") }
-      guard let contents = try reader.data(limit: byteCount) else {
+      guard let contents = try isEmpty ? [] : reader.data(limit: byteCount) else {
         throw .tooLarge(limit: limit)
       }
       guard reader.consumedByteCount == bytes.count else { throw .damaged("bytes follow the gzip member") }

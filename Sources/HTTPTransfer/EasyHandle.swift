@@ -83,6 +83,7 @@ final class EasyHandle {
       unsafe contentc_curl_set_pointer(handle, CURLOPT_POSTFIELDS, body.baseAddress)
       unsafe contentc_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
     }
+    if request.isSentOnce { unsafe contentc_curl_set_number(handle, CURLOPT_FRESH_CONNECT, 1) }
     switch request.login {
     case nil: break
     case .basic(let user, let password)?:

@@ -8,17 +8,3 @@ package enum HTTPTransferLogin: Sendable, Hashable {
   /// are sorted and encoded already.
   case s3(accessKey: String, secretKey: String, region: String)
 }
-
-/// How long to wait.
-package struct HTTPTransferTimeouts: Sendable, Hashable {
-  /// For the connection.
-  package var connectSeconds: Int
-  /// For a transfer that moves less than `slowBytesPerSecond`, or nothing because the server is thinking.
-  package var stallSeconds: Int
-  package static let slowBytesPerSecond = 64
-
-  package init(connectSeconds: Int, stallSeconds: Int) {
-    self.connectSeconds = connectSeconds
-    self.stallSeconds = stallSeconds
-  }
-}

@@ -14,12 +14,15 @@ package struct HTTPTransferRequest: Sendable {
   package var body: [UInt8]?
   /// As whom it is sent.
   package var login: HTTPTransferLogin?
+  /// Sent on a new connection, and so never twice: when a connection that was used before turns out to be closed, nobody
+  /// can tell whether the server has carried the request out, and libcurl sends it again.
+  package var isSentOnce: Bool
   /// When to give up; nil for those who watch the time themselves.
   package var timeouts: HTTPTransferTimeouts?
 
   package init(
     method: String = "GET", url: String, lines: [String], unpacksGzip: Bool, body: [UInt8]? = nil,
-    login: HTTPTransferLogin? = nil, timeouts: HTTPTransferTimeouts? = nil
+    login: HTTPTransferLogin? = nil, isSentOnce: Bool = false, timeouts: HTTPTransferTimeouts? = nil
   ) {
     self.method = method
     self.url = url
@@ -27,6 +30,7 @@ package struct HTTPTransferRequest: Sendable {
     self.unpacksGzip = unpacksGzip
     self.body = body
     self.login = login
+    self.isSentOnce = isSentOnce
     self.timeouts = timeouts
   }
 }

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -45,6 +46,15 @@ LOCATIONS = """\
     location /files/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
     location /bundles/ { gzip off; add_header Cache-Control "public, max-age=31536000, immutable"; }
 """
+
+
+def publishing_locations(users):
+    """What docs/targets.md says for a server that is published to, with its own file of users."""
+    page = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "targets.md")
+    with open(page, encoding="utf-8") as file:
+        block = re.search(r"^```nginx\n(.*?)^```$", file.read(), re.DOTALL | re.MULTILINE)[1]
+    inside = re.search(r"# What contentc needs.*(?=^}$)", block, re.DOTALL | re.MULTILINE)[0]
+    return inside.replace("/etc/nginx/publishers", users)
 
 
 class Nginx:

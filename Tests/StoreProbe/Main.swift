@@ -1,5 +1,6 @@
 internal import ContentModel
 internal import Files
+internal import HTTPTransfer
 internal import ObjectStores
 
 #if canImport(Darwin)
@@ -10,7 +11,9 @@ internal import ObjectStores
 
 /// Does to a store what lines of JSON say, so that tests can drive stores from outside.
 ///
-/// usage: store-probe TARGET [--endpoint URL] [--region R]
+/// usage: store-probe TARGET [--endpoint URL] [--region R] [--wait MILLISECONDS] [--stall SECONDS]
+///
+/// --wait is for the first wait before a request is sent again, --stall for how long an answer may take.
 ///
 /// Each line of standard input is one request `{"do":"create","path":"…","text":"…"}`, each line of standard output its
 /// outcome; see `Request`. A target that is none ends the program with exit code 64.
@@ -20,7 +23,9 @@ enum Main {
     let words = try Words(CommandLine.arguments.dropFirst())
     let store: any ObjectStore
     do throws(TargetError) {
-      store = try words.target(environment).store
+      store = try words.target(environment).store(
+        retrying: RetryPolicy(attemptCount: 6, firstMilliseconds: words.wait, longestMilliseconds: 8000),
+        timeouts: HTTPTransferTimeouts(connectSeconds: 20, stallSeconds: words.stall))
     } catch {
       try StandardStreams.write(
         StandardStreams.error, Array("error: \(error.message)\nhint: \(error.hint ?? "")\n".utf8))
@@ -47,6 +52,8 @@ private struct Words {
   var text = ""
   var endpoint: String?
   var region: String?
+  var wait = 300
+  var stall = 60
 
   init(_ words: some Collection<String>) throws {
     var rest = Array(words)[...]
@@ -54,6 +61,8 @@ private struct Words {
       switch word {
       case "--endpoint": endpoint = rest.popFirst()
       case "--region": region = rest.popFirst()
+      case "--wait": wait = rest.popFirst().flatMap { Int($0) } ?? wait
+      case "--stall": stall = rest.popFirst().flatMap { Int($0) } ?? stall
       default: text = word
       }
     }

@@ -1,40 +1,7 @@
-package import ContentCompiler
-package import ContentModel
+internal import ContentCompiler
+internal import ContentModel
 internal import Signatures
 internal import Wording
-
-/// How a build ended.
-package enum BuildOutcome: Sendable {
-  /// The content has errors; nothing was written.
-  case contentErrors(Report)
-  case built(BuildSummary)
-}
-
-/// What a build made, for people and scripts.
-package struct BuildSummary: Sendable {
-  /// Warnings, if any.
-  package let report: Report
-  package let manifest: Manifest
-  package let keyIDs: [String]
-  package let plan: ReleasePlan
-  /// The release it follows; nil for the first.
-  package let base: (path: String, sequence: Int)?
-  /// The rules that compare two releases were checked; false for the first release, and where only a manifest was there.
-  package let isCompared: Bool
-  /// The candidate of the release it follows that is in this one no more; nil if it had none, or it is still there.
-  package let endedRollout: Rollout?
-  /// `--rollout` was given for content that everybody has already.
-  package let isRolloutNeedless: Bool
-  package let boxCount: Int
-  package let deckCount: Int
-  package let topicCount: Int
-  package let puzzleCount: Int
-  /// Of all files of the release.
-  package let byteCount: Int
-  package let tree: PublishedTree
-  /// Files of somebody else that stay in the output folder.
-  package let foreignFileCount: Int
-}
 
 /// The main job: check, pack, sign, write.
 package struct Build: Sendable {
@@ -56,7 +23,8 @@ package struct Build: Sendable {
     let current = try TreeFiles.manifest(at: "\(request.output)/manifest.json")
     let base = try await loadBase(trusted)
 
-    let check = await check(folder, base)
+    let cache = openCache(folder)
+    let check = await check(folder, base, cache)
     guard let library = check.library else { return .contentErrors(check.report) }
     try requireSameProject(library.project, base)
     let keys = try SigningKeys.choose(
@@ -73,6 +41,8 @@ package struct Build: Sendable {
     let signed = try sign(draft, plan, keys, trusted, base)
 
     let files = made + kept.files
+    // Before the tree: a build that fails now, or is killed, need not do it all again.
+    let cacheProblem = store(library.boxes, bundles, check, cache)
     let writer = TreeWriter(output: output.path, jobs: request.jobs)
     let tree = try await writer.write(
       files, manifest: signed.bytes,
@@ -91,7 +61,10 @@ package struct Build: Sendable {
         topicCount: library.worlds.reduce(0) { $0 + $1.topics.count }, puzzleCount: library.puzzles.count,
         byteCount: signed.bytes.count + contents.files.reduce(0) { $0 + $1.bytes.count }
           + bundles.reduce(0) { $0 + $1.byteCount } + kept.byteCount,
-        tree: tree, foreignFileCount: output.foreign.count))
+        tree: tree, foreignFileCount: output.foreign.count,
+        cache: check.records.map {
+          CacheSummary(rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem)
+        }))
   }
 
   // MARK: Steps
@@ -134,12 +107,40 @@ package struct Build: Sendable {
     }
   }
 
-  private func check(_ folder: ProjectFolder, _ base: BaseRelease?) async -> CheckResult {
+  private func check(_ folder: ProjectFolder, _ base: BaseRelease?, _ cache: OpenCache?) async -> CheckResult {
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
     let check = ProjectCheck(
-      folder.inventory(), options: options, lastRelease: base?.lastRelease, read: folder.reader)
+      folder.inventory(), options: options, lastRelease: base?.lastRelease,
+      records: cache.map { OutputRecords(log: $0.log, output: request.output) }, read: folder.reader)
     return await check.run(done: progress.handler(.checking, total: nil))
+  }
+
+  // MARK: Cache
+
+  private struct OpenCache: Sendable {
+    let cache: BuildCache
+    let project: String
+    let log: RecordLog
+  }
+
+  /// Nil without a cache, and for a project that has no usable id.
+  private func openCache(_ folder: ProjectFolder) -> OpenCache? {
+    guard let cache = request.cache, let project = ProjectCheck.projectID(read: folder.reader) else { return nil }
+    return OpenCache(cache: cache, project: project, log: cache.log(of: project))
+  }
+
+  /// - Returns: a sentence if the cache could not be written.
+  private func store(
+    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ open: OpenCache?
+  ) -> String? {
+    guard let open, let maker = check.records else { return nil }
+    let rebuilt = Set(maker.rebuilt.map(\.path))
+    var packed: [String: Catalog.Bundle] = [:]
+    for (box, bundle) in zip(boxes, bundles) where rebuilt.contains(box.facts.path) {
+      packed[box.facts.path] = bundle.entry
+    }
+    return open.cache.store(maker.records(packed), in: open.log, of: open.project, keeping: maker.reusedPaths)
   }
 
   private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBundle] {
@@ -203,7 +204,9 @@ package struct Build: Sendable {
   ) -> [TreeFile] {
     let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
     let packed = zip(library.boxes, bundles).map { box, bundle in
-      TreeFile(path: bundle.path.text) { () throws(PublishError) in try packer.bytes(of: bundle, box: box) }
+      TreeFile(path: bundle.path.text, isInPlace: box.content == nil) { () throws(PublishError) in
+        try packer.bytes(of: bundle, box: box)
+      }
     }
     return packed + lists
   }

@@ -23,11 +23,14 @@ package struct BuildRequest: Sendable {
   package var rolloutPercent: Int?
   /// Bytes of a catalog in the mean; another one than the format's only in tests.
   package var catalogByteCount = CatalogShards.meanByteCount
+  /// What earlier builds left; nil reads and writes nothing of the kind.
+  package var cache: BuildCache?
 
   package init(
     project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources,
     after: (any ReleaseSource)?,
-    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool
+    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool,
+    cache: BuildCache? = nil
   ) {
     self.project = project
     self.output = output
@@ -42,6 +45,7 @@ package struct BuildRequest: Sendable {
     self.includesDrafts = includesDrafts
     self.jobs = jobs
     self.isForced = isForced
+    self.cache = cache
   }
 }
 

@@ -139,7 +139,15 @@ package final class FolderStore: ObjectStore {
 
   /// What stands at a path; nil if nothing does.
   private func file(_ path: String, in folder: Folder) throws -> FileStatus? {
-    guard let status = try folder.status(path) else { return nil }
+    guard let status = try folder.status(path) else {
+      // What is behind a link, or below a file, is not simply missing.
+      var above = path
+      while let parent = StorePath.folder(of: above) {
+        above = parent
+        if let status = try folder.status(parent), status.kind != .directory { throw notRegular(parent) }
+      }
+      return nil
+    }
     guard status.kind == .regular else { throw notRegular(path) }
     return status
   }

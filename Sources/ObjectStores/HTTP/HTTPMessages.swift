@@ -8,23 +8,27 @@ package struct HTTPRequest: Sendable, Hashable {
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]?
   package var login: HTTPTransferLogin?
+  /// Whether it must not be sent again unasked: its answer would be another one the second time.
+  package var isSentOnce: Bool
   /// Of the body of the answer, in bytes; what it means to get more is the caller's matter.
   package var answerLimit: Int
 
   package init(
     _ method: String, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
-    login: HTTPTransferLogin? = nil, answerLimit: Int = HTTPAnswer.usualLimit
+    login: HTTPTransferLogin? = nil, isSentOnce: Bool = false, answerLimit: Int = HTTPAnswer.usualLimit
   ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.body = body
     self.login = login
+    self.isSentOnce = isSentOnce
     self.answerLimit = answerLimit
   }
 
   package static func == (left: Self, right: Self) -> Bool {
     left.method == right.method && left.url == right.url && left.body == right.body && left.login == right.login
+      && left.isSentOnce == right.isSentOnce
       && left.headers.elementsEqual(right.headers) { $0.name == $1.name && $0.value == $1.value }
   }
 

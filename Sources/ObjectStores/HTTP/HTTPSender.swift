@@ -5,14 +5,15 @@ internal import Synchronization
 package struct HTTPSender: HTTPSending {
   private let timeouts: HTTPTransferTimeouts
 
-  package init(timeouts: HTTPTransferTimeouts = HTTPTransferTimeouts(connectSeconds: 20, stallSeconds: 60)) {
+  package init(timeouts: HTTPTransferTimeouts = .usual) {
     self.timeouts = timeouts
   }
 
   package func send(_ request: HTTPRequest) async throws(StoreError) -> HTTPAnswer {
     let transfer = HTTPTransferRequest(
       method: request.method, url: request.url, lines: request.headers.map { "\($0.name): \($0.value)" },
-      unpacksGzip: false, body: request.body, login: request.login, timeouts: timeouts)
+      unpacksGzip: false, body: request.body, login: request.login, isSentOnce: request.isSentOnce,
+      timeouts: timeouts)
     let exchange = HTTPExchange(limit: request.answerLimit)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

@@ -68,7 +68,7 @@ package struct S3Store: ObjectStore {
 
   func send(
     _ method: String, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
-    answerLimit: Int = HTTPAnswer.usualLimit
+    isSentOnce: Bool = false, answerLimit: Int = HTTPAnswer.usualLimit
   ) async throws(StoreError) -> HTTPAnswer {
     // libcurl signs what it is told; without this header older ones sign S3 requests wrongly.
     var headers = headers + [("x-amz-content-sha256", SHA256.digest(body ?? []).hex)]
@@ -77,7 +77,7 @@ package struct S3Store: ObjectStore {
       HTTPRequest(
         method, url, headers: headers, body: body,
         login: .s3(accessKey: credentials.accessKey, secretKey: credentials.secretKey, region: location.region),
-        answerLimit: answerLimit))
+        isSentOnce: isSentOnce, answerLimit: answerLimit))
   }
 
   private func put(_ object: OutgoingObject, onlyIf condition: (name: String, value: String)) async throws(StoreError)
@@ -106,7 +106,7 @@ package struct S3Store: ObjectStore {
       headers.append(("Content-Encoding", "gzip"))
     }
     if let condition { headers.append(condition) }
-    return try await send("PUT", location.url(object.path), headers: headers, body: bytes)
+    return try await send("PUT", location.url(object.path), headers: headers, body: bytes, isSentOnce: condition != nil)
   }
 
   /// No object, but not: no bucket.

@@ -1,3 +1,5 @@
+package import HTTPTransfer
+
 /// Where to publish: what the target of a command says, with what else is needed to reach it.
 package enum StoreTarget: Sendable, Hashable {
   case folder(String)
@@ -30,18 +32,21 @@ package enum StoreTarget: Sendable, Hashable {
     return .folder(text)
   }
 
-  /// The store that is meant, with retries.
-  package var store: any ObjectStore {
+  /// The store that is meant; over a network it tries again what may pass.
+  package func store(
+    retrying policy: RetryPolicy = .usual, timeouts: HTTPTransferTimeouts = .usual
+  ) -> any ObjectStore {
     switch self {
     case .folder(let path): FolderStore(path)
-    case .webDAV(let address, let login): Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender()))
+    case .webDAV(let address, let login):
+      Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender(timeouts: timeouts)), policy)
     case .s3(let location, let credentials):
-      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender()))
+      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender(timeouts: timeouts)), policy)
     }
   }
 
-  private static func retrying(_ store: some ObjectStore) -> any ObjectStore {
-    RetryingStore(store, generator: SystemRandomNumberGenerator()) { milliseconds in
+  private static func retrying(_ store: some ObjectStore, _ policy: RetryPolicy) -> any ObjectStore {
+    RetryingStore(store, policy: policy, generator: SystemRandomNumberGenerator()) { milliseconds in
       try? await Task.sleep(for: .milliseconds(milliseconds))
     }
   }

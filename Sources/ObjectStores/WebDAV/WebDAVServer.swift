@@ -73,7 +73,8 @@ final class WebDAVServer: Sendable {
   ) async throws(StoreError) -> HTTPAnswer {
     try await sender.send(
       HTTPRequest(
-        method, url, headers: headers + login.headers, body: body, login: login.transferLogin, answerLimit: answerLimit)
+        method, url, headers: headers + login.headers, body: body, login: login.transferLogin,
+        isSentOnce: method == "MOVE", answerLimit: answerLimit)
     )
   }
 }

@@ -13,8 +13,8 @@ struct BuildCommand: Command {
     options: [
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
       .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
-      .flag("--drafts"),
-      .value("--jobs"), .flag("--force"), .value("--format", words: ["text", "json"]),
+      .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
+      .flag("--explain"), .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
     usage: """
@@ -41,9 +41,14 @@ struct BuildCommand: Command {
         --drafts             publish drafts too
         --jobs N             work on N things at once (default: the number of processors)
         --force              write beside files in --output that are of something else; they stay
+        --cache DIR          where is kept what the next build can use (default: CONTENTC_CACHE, else
+                             contentc in the user’s folder for caches); the result is the same without
+        --no-cache           build everything, keep nothing
+        --explain            say of each box that was built why it was
         --format text|json   how diagnostics and the summary are printed
 
-      environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH
+      environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH,
+      CONTENTC_CACHE
 
       """)
 
@@ -57,6 +62,7 @@ struct BuildCommand: Command {
   private let created: Instant?
   private let now: Instant?
   private let commands: [String: String]
+  private let cache: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -68,6 +74,7 @@ struct BuildCommand: Command {
     created = try arguments.instant("--created")
     now = try Self.now(arguments)
     commands = try Self.signers(arguments.values("--signer"))
+    cache = try CacheLocation.folder(arguments)
     if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
       throw UsageError(
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
@@ -90,7 +97,8 @@ struct BuildCommand: Command {
         console.print(report, format)
         return .contentErrors
       case .built(let summary):
-        let printer = BuildPrinter(summary: summary, output: output, project: project)
+        let printer = BuildPrinter(
+          summary: summary, output: output, project: project, explains: arguments.flag("--explain"))
         printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
         return .done
       }
@@ -116,7 +124,7 @@ struct BuildCommand: Command {
       project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
       after: try after, channel: arguments.value("--channel"), sequence: sequence,
       created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
-      jobs: jobs, isForced: arguments.flag("--force"))
+      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map(BuildCache.init(folder:)))
     request.rolloutPercent = rollout
     return request
   }

@@ -9,6 +9,8 @@ struct BuildPrinter {
   let summary: BuildSummary
   let output: String
   let project: String
+  /// Each box that was built is named, with the reason.
+  let explains: Bool
 
   func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
     switch format {
@@ -46,7 +48,16 @@ struct BuildPrinter {
         "  left      \(Phrases.count(summary.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
       )
     }
-    return lines.joined(separator: "\n")
+    return (lines + cacheLines).joined(separator: "\n")
+  }
+
+  private var cacheLines: [String] {
+    guard let cache = summary.cache else { return explains ? ["  built     everything: no cache is in use"] : [] }
+    let built = Phrases.count(cache.rebuilt.count, "box", "boxes")
+    var lines = ["  built     \(built); \(Phrases.grouped(cache.reusedCount)) from the cache"]
+    if explains { lines += cache.rebuilt.map { "    \($0.path.printablePath): \($0.reason.sentence)" } }
+    if let problem = cache.problem { lines.append("  cache     not kept: \(problem)") }
+    return lines
   }
 
   private var rollout: String? {
@@ -101,6 +112,25 @@ struct BuildPrinter {
       json.member("newFiles", summary.tree.newFileCount)
       json.member("newBytes", summary.tree.newByteCount)
       json.member("removedFiles", summary.tree.removedFileCount)
+    }
+    if let cache = summary.cache { write(cache, into: &json) }
+  }
+
+  private func write(_ cache: CacheSummary, into json: inout JSONWriter) {
+    json.key("cache")
+    json.object { json in
+      json.member("built", cache.rebuilt.count)
+      json.member("reused", cache.reusedCount)
+      json.member("problem", ifPresent: cache.problem)
+      guard explains else { return }
+      json.key("reasons")
+      json.array(cache.rebuilt) { json, box in
+        json.object {
+          $0.member("path", box.path)
+          $0.member("reason", box.reason.word)
+          $0.member("detail", ifPresent: box.reason.detail)
+        }
+      }
     }
   }
 }

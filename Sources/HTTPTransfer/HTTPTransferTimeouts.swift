@@ -1,0 +1,15 @@
+/// How long to wait.
+package struct HTTPTransferTimeouts: Sendable, Hashable {
+  /// For the connection.
+  package var connectSeconds: Int
+  /// For a transfer that moves less than `slowBytesPerSecond`, or nothing because the server is thinking.
+  package var stallSeconds: Int
+
+  package static let slowBytesPerSecond = 64
+  package static let usual = HTTPTransferTimeouts(connectSeconds: 20, stallSeconds: 60)
+
+  package init(connectSeconds: Int, stallSeconds: Int) {
+    self.connectSeconds = connectSeconds
+    self.stallSeconds = stallSeconds
+  }
+}

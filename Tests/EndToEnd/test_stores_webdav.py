@@ -1,0 +1,70 @@
+"""WebDAV stores against nginx, set up as docs/targets.md says."""
+
+import os
+import urllib.request
+
+from nginx import Nginx, publishing_locations
+from store_cases import NetworkCases, StoreCase
+from store_probe import Target, probe, request
+from support import tree, write
+
+
+class NginxWebDAV(NetworkCases, StoreCase):
+    lists = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.root = os.path.join(cls.class_folder, "site")
+        os.mkdir(cls.root)
+        os.chmod(cls.root, 0o777)
+        users = write(os.path.join(cls.class_folder, "publishers"), "ann:{PLAIN}right\n", 0o644)
+        cls.nginx = Nginx(cls.root, gzip=False, locations=publishing_locations(users)).start()
+        cls.addClassCleanup(cls.nginx.stop)
+        cls.port = cls.nginx.port
+
+    def target(self, port=None):
+        name = os.path.basename(self.folder)
+        return Target(f"http://127.0.0.1:{port or self.port}/{name}/deep", CONTENTC_WEBDAV_USER="ann",
+                      CONTENTC_WEBDAV_PASSWORD="right")
+
+    def stored(self):
+        return os.path.join(self.root, os.path.basename(self.folder), "deep")
+
+    def test_nothing_but_the_objects_is_left(self):
+        self.probe(
+            request("write", "files/a.json", text="1"), request("create", "releases/1.json", text="1"),
+            request("create", "releases/1.json", text="2"), request("replace", "manifest.json", text="1"))
+        self.assertEqual(sorted(name for name in tree(self.stored()) if not name.endswith("/")),
+                         ["files/a.json", "manifest.json", "releases/1.json"])
+
+    def test_readers_see_the_headers_without_a_password(self):
+        target = Target(self.nginx.url, CONTENTC_WEBDAV_USER="ann", CONTENTC_WEBDAV_PASSWORD="right")
+        self.probe(request("write", "files/a.json", text="1"), request("write", "manifest.json", text="1"), target=target)
+        for path, cache in (("files/a.json", "public, max-age=31536000, immutable"), ("manifest.json", "no-cache")):
+            with urllib.request.urlopen(f"{self.nginx.url}/{path}") as answer:
+                self.assertEqual(answer.headers["Cache-Control"], cache)
+                self.assertEqual(answer.headers["Content-Type"], "application/json")
+
+    def test_who_may_not_write_is_told_so(self):
+        url = self.target().name
+        for variables, hint in (
+                ({}, "CONTENTC_WEBDAV_USER"),
+                ({"CONTENTC_WEBDAV_USER": "ann", "CONTENTC_WEBDAV_PASSWORD": "wrong"}, "credentials"),
+                ({"CONTENTC_WEBDAV_TOKEN": "wrong"}, "credentials")):
+            target = Target(url, **variables)
+            for outcome in probe(target, [request("write", "a", text="1"), request("create", "a", text="1"),
+                                          request("remove", "a")]):
+                self.assertEqual(outcome.get("error"), "denied", outcome)
+                self.assertIn(hint, outcome["hint"])
+                self.assertNotIn("wrong", str(outcome))
+        self.assertEqual(self.probe(request("read", "a")), [{"found": False}])
+
+    def test_a_server_without_webdav_is_told_apart(self):
+        with Nginx(self.folder) as plain:
+            outcome = probe(Target(plain.url), [request("write", "a", text="1")])[0]
+        self.assertEqual(outcome["error"], "unusable")
+        self.assert_says(outcome["hint"], "enable WebDAV", "docs/targets.md")
+
+
+del StoreCase
