@@ -67,9 +67,7 @@ struct ContentFileDecoder: Sendable {
     case .deck: return DeckDecoder.decode(root, in: scope).map { .deck($0) }
     case .puzzle: return PuzzleDecoder.decode(root, in: scope).map { .puzzle($0) }
     case .box:
-      guard var box = BoxDecoder.decode(root, registry: registry, in: scope) else { return nil }
-      box.media = media?.resolve(box.content.media, in: scope) ?? []
-      return .box(box)
+      return BoxDecoder.decode(root, registry: registry, media: media, in: scope).map { .box($0) }
     }
   }
 }

@@ -65,7 +65,7 @@ package struct ProjectCheck: Sendable {
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
-    if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes) }
+    if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes.map(\.facts)) }
     return diagnostics
   }
 
@@ -77,7 +77,7 @@ package struct ProjectCheck: Sendable {
     // A query that is empty because of values that were refused, in a box or in itself, says nothing.
     let isWhole =
       drafts.isWhole(.box) && drafts.undecodedStems(.box).isEmpty
-      && !drafts.boxes.contains { faultyFiles.contains($0.path) }
+      && !drafts.boxes.contains { faultyFiles.contains($0.facts.path) }
     let warnings = isWhole ? resolved.compactMap(\.warning).filter { !faultyFiles.contains($0.place.path) } : []
     return (resolved.compactMap(\.deck), warnings)
   }

@@ -60,7 +60,7 @@ package struct Build: Sendable {
 
     let packer = BundlePacker(project: library.project, read: folder.reader)
     let bundles = try await pack(library.boxes, packer)
-    let contents = try ReleaseContents(library, bundles: bundles)
+    let contents = try ReleaseContents(library, bundles: bundles, catalogByteCount: request.catalogByteCount)
     let draft = try manifest(library.project, contents, trusted)
     let plan = ReleasePlan.make(asked: request.sequence, draft: draft, keyIDs: keys.map(\.id), base: base)
     let signed = try sign(draft, plan, keys, trusted, base)

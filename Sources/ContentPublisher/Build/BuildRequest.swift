@@ -19,6 +19,8 @@ package struct BuildRequest: Sendable {
   package var includesDrafts: Bool
   package var jobs: Int
   package var isForced: Bool
+  /// Bytes of a catalog in the mean; another one than the format's only in tests.
+  package var catalogByteCount = CatalogShards.meanByteCount
 
   package init(
     project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources, after: String?,

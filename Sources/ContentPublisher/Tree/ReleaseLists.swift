@@ -28,7 +28,7 @@ package struct ReleaseLists: Sendable {
   }
 
   /// What is wrong between the catalogs of one release, or nil: a box or deck named twice, a deck with a box that is
-  /// not there.
+  /// not there, a box or deck in another catalog than it belongs into.
   package static func problem(in catalogs: [Catalog]) -> String? {
     let ids = Set(catalogs.flatMap(\.boxes).map(\.id))
     guard ids.count == catalogs.reduce(0, { $0 + $1.boxes.count }) else { return "the catalog names a box twice" }
@@ -39,7 +39,7 @@ package struct ReleaseLists: Sendable {
         return "deck \(deck.id) holds the box \(missing), which the catalog does not name"
       }
     }
-    return nil
+    return CatalogShards.problem(in: catalogs)
   }
 }
 

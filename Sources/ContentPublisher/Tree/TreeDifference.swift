@@ -51,8 +51,20 @@ package struct TreeDifference: Sendable {
     if oldKeys != newKeys {
       changes.append("signed by \(oldKeys.joined(separator: ", ")) → \(newKeys.joined(separator: ", "))")
     }
-    for entry in new.files where !old.files.contains(entry) { changes.append(entry.role.name) }
+    changes += changedRoles(old.files, new.files)
     return changes
+  }
+
+  /// Each role once, of several files with how many are new.
+  private static func changedRoles(_ old: [FileEntry], _ new: [FileEntry]) -> [String] {
+    let known = Set(old)
+    var seen: Set<FileEntry.Role> = []
+    return new.compactMap { entry in
+      guard !known.contains(entry), seen.insert(entry.role).inserted else { return nil }
+      let all = new.filter { $0.role == entry.role }
+      let count = all.count { !known.contains($0) }
+      return all.count == 1 ? entry.role.name : "\(entry.role.name) (\(count) of \(all.count))"
+    }
   }
 
   private static func newFiles(_ old: Manifest, _ new: Manifest) -> Int {

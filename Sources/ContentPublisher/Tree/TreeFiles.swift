@@ -43,9 +43,14 @@ package enum TreeFiles {
 
   /// The bytes of a named file if they have the declared size and digest.
   package static func verified(_ entry: FileEntry, in folder: String) -> [UInt8]? {
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(entry.path)", limit: entry.size),
-      bytes.count == entry.size,
-      SHA256.digest(bytes) == entry.digest
+    verified(NamedFile(entry), in: folder)
+  }
+
+  /// The same of any file of a release.
+  package static func verified(_ file: NamedFile, in folder: String) -> [UInt8]? {
+    guard case .bytes(let bytes) = try? File.read("\(folder)/\(file.path)", limit: file.size),
+      bytes.count == file.size,
+      SHA256.digest(bytes) == file.digest
     else { return nil }
     return bytes
   }

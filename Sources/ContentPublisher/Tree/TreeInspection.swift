@@ -18,6 +18,24 @@ package struct TreeInspection: Sendable {
     package let puzzles: PuzzleCalendar
     /// Of the files that the manifest and the catalogs name.
     package let byteCount: Int
+
+    package init(_ lists: ReleaseLists) {
+      // Of several catalogs, too, sorted by id.
+      boxes = lists.catalogs.flatMap(\.boxes).sorted { $0.id.precedesByBytes($1.id) }
+      decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
+      taxonomy = lists.taxonomy
+      puzzles = lists.puzzles
+      byteCount = lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size }
+    }
+  }
+
+  /// - Parameters:
+  ///   - keyIDs: of the envelope's signatures.
+  ///   - lists: nil if they are not at hand.
+  package init(manifest: Manifest, keyIDs: [String], lists: Lists?) {
+    self.manifest = manifest
+    self.keyIDs = keyIDs
+    self.lists = lists
   }
 
   /// - Parameter path: a tree's folder, or a manifest file alone.
@@ -32,15 +50,7 @@ package struct TreeInspection: Sendable {
     } catch {
       throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
     }
-    let lists = isFile ? nil : try self.lists(manifest, in: path)
+    let lists = isFile ? nil : Lists(try ReleaseLists(manifest.files, in: path))
     return TreeInspection(manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists)
-  }
-
-  private static func lists(_ manifest: Manifest, in folder: String) throws(PublishError) -> Lists {
-    let lists = try ReleaseLists(manifest, in: folder)
-    let boxes = lists.catalogs.flatMap(\.boxes)
-    return Lists(
-      boxes: boxes, decks: lists.catalogs.flatMap(\.decks), taxonomy: lists.taxonomy, puzzles: lists.puzzles,
-      byteCount: lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size })
   }
 }

@@ -60,7 +60,7 @@ package struct TreeWriter: Sendable {
       throw error
     }
     do throws(FileError) {
-      try replaceIfChanged("_headers", Array(CacheHeaders.text.utf8))
+      try replaceIfChanged(CacheHeaders.path, Array(CacheHeaders.text.utf8))
       // Also files that a killed build left complete but not durable are named from now on.
       if !written.isEmpty || !isUnchanged(Manifest.path, manifest) { try FileSystem.sync(containing: root) }
       try replaceIfChanged(Manifest.path, manifest)

@@ -7,9 +7,13 @@ internal import Wording
 /// A whole published tree that was checked as a client would: signatures, then every file the manifest leads to.
 package struct VerifiedTree: Sendable {
   package let manifest: VerifiedManifest
+  /// manifest.json as it lies there.
+  package let manifestBytes: [UInt8]
   package let catalogs: [Catalog]
   package let taxonomy: Taxonomy
   package let puzzles: PuzzleCalendar
+  /// Everything but the manifest, a rollout's candidate included; sorted by path, each once.
+  package let files: [NamedFile]
   /// Of the manifest and all files it leads to.
   package let byteCount: Int
   package let fileCount: Int
@@ -33,25 +37,48 @@ package struct VerifiedTree: Sendable {
     } catch {
       throw PublishError(.refused, "\(path.printablePath): \(error)")
     }
-    let lists = try ReleaseLists(manifest.manifest, in: folder)
-    let boxes = lists.catalogs.flatMap(\.boxes)
+    let lists = try ReleaseLists(manifest.manifest.files, in: folder)
+    // A candidate often shares lists and most bundles with the release that it would follow.
+    let candidate = try ReleaseLists(manifest.manifest.rollout?.files ?? [], in: folder)
+    let boxes = unique(lists.catalogs.flatMap(\.boxes) + candidate.catalogs.flatMap(\.boxes))
     let failures = await parallelMap(boxes, jobs: jobs, done: done) { BundleCheck.problem(with: $0, in: folder) }
     if let failure = failures.compactMap({ $0 }).first { throw failure }
-    if let problem = ReleaseLists.problem(in: lists.catalogs) { throw PublishError(.refused, problem) }
-    let bundleBytes = boxes.reduce(0) { $0 + $1.bundle.size }
+    for catalogs in [lists.catalogs, candidate.catalogs] {
+      if let problem = ReleaseLists.problem(in: catalogs) { throw PublishError(.refused, problem) }
+    }
+    let files: [NamedFile]
+    do throws(AmbiguousPath) {
+      files = try NamedFile.all(of: manifest.manifest, catalogs: lists.catalogs + candidate.catalogs)
+    } catch {
+      throw PublishError(.refused, "\(path.printablePath): \(error)")
+    }
     return VerifiedTree(
-      manifest: manifest, catalogs: lists.catalogs, taxonomy: lists.taxonomy, puzzles: lists.puzzles,
-      byteCount: bytes.count + lists.byteCount + bundleBytes, fileCount: 1 + lists.fileCount + boxes.count
+      manifest: manifest, manifestBytes: bytes, catalogs: lists.catalogs, taxonomy: lists.taxonomy,
+      puzzles: lists.puzzles, files: files, byteCount: bytes.count + files.reduce(0) { $0 + $1.size },
+      fileCount: 1 + files.count
     )
+  }
+
+  /// Boxes that say the same of the same bundle are checked once.
+  private static func unique(_ boxes: [Catalog.Box]) -> [Catalog.Box] {
+    struct Promise: Hashable {
+      let id: String
+      let version: Int
+      let bundle: NamedFile
+    }
+    var seen: Set<Promise> = []
+    return boxes.filter {
+      seen.insert(Promise(id: $0.id, version: $0.version, bundle: NamedFile($0.bundle))).inserted
+    }
   }
 }
 
 extension ReleaseLists {
-  /// Reads the lists from a folder, each held to its size and digest.
-  init(_ manifest: Manifest, in folder: String) throws(PublishError) {
+  /// Reads the lists that a manifest names from a folder, each held to its size and digest.
+  init(_ entries: [FileEntry], in folder: String) throws(PublishError) {
     self.init()
     // Files of roles that only a later version knows are neither read nor refused, as clients do.
-    for entry in manifest.files where entry.role.isKnown {
+    for entry in entries where entry.role.isKnown {
       let path = "\(folder)/\(entry.path)".printablePath
       guard let bytes = TreeFiles.verified(entry, in: folder) else {
         throw PublishError(.refused, "\(path) is missing or has other bytes than the manifest says")

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - width: 1 or more.
 ///   - done: told after each element, from any task.
-func concurrentMap<Element: Sendable, Result: Sendable>(
+package func concurrentMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element], width: Int, done: @escaping @Sendable () -> Void,
   _ transform: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {

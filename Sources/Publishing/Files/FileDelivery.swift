@@ -1,0 +1,155 @@
+internal import ContentModel
+internal import ContentPublisher
+internal import ObjectStores
+internal import Signatures
+internal import Synchronization
+internal import Wording
+
+/// What delivering files did, or would do.
+struct DeliverySummary: Sendable {
+  var sentFileCount = 0
+  var sentByteCount = 0
+  var reusedFileCount = 0
+}
+
+/// Brings the files of a release to a target, and sees that they have arrived.
+///
+/// A file that is there already is sent again unless something keeps it from being pruned meanwhile: a release that is
+/// kept names it, or it is young. Pruning spares what is younger than an hour.
+struct FileDelivery: Sendable {
+  let reader: TargetReader
+  /// Nil if no file can be sent: then all of them must be there.
+  let source: FileSource?
+  /// Paths that a kept release names.
+  let kept: Set<WirePath>
+  let progress: PublishProgress
+
+  /// Files younger than this are left alone: an interrupted publish has just sent them.
+  static let youngSeconds = 30 * 60
+  /// After the claim, which keeps files from then on, a file may be a little older: it must only have been safe until now.
+  static let safeSeconds = 50 * 60
+
+  /// What a delivery would have to send.
+  struct Plan: Sendable {
+    let sent: [NamedFile]
+    let reusedFileCount: Int
+
+    var byteCount: Int { sent.reduce(0) { $0 + $1.size } }
+  }
+
+  func plan(_ files: [NamedFile], youngerThan limit: Int) async throws(PublishError) -> Plan {
+    progress(.looking)
+    let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
+    var sent: [NamedFile] = []
+    var gone: [NamedFile] = []
+    for file in files {
+      let found = inventory.sound(file)
+      if source == nil {
+        if found == nil { gone.append(file) }
+      } else if !isSafe(file, found, youngerThan: limit) {
+        sent.append(file)
+      }
+    }
+    if !gone.isEmpty { throw missing(gone) }
+    return Plan(sent: sent, reusedFileCount: files.count - sent.count)
+  }
+
+  /// Sends what the target lacks and reads it back.
+  func deliver(
+    _ files: [NamedFile], youngerThan limit: Int = youngSeconds
+  ) async throws(PublishError) -> DeliverySummary {
+    let plan = try await plan(files, youngerThan: limit)
+    try await send(plan)
+    try await readBack(plan.sent)
+    return DeliverySummary(
+      sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
+  }
+
+  private func isSafe(_ file: NamedFile, _ found: StoredFacts?, youngerThan limit: Int) -> Bool {
+    guard let found else { return false }
+    if kept.contains(file.path) { return true }
+    // A store that tells no ages gives no promise.
+    return found.ageSeconds.map { $0 < limit } ?? false
+  }
+
+  private func missing(_ files: [NamedFile]) -> PublishError {
+    let names = files.prefix(5).map(\.path.text).joined(separator: ", ") + (files.count > 5 ? ", …" : "")
+    return PublishError(
+      .refused,
+      "\(Phrases.count(files.count, "file", "files")) at \(reader.store.name) \(files.count == 1 ? "is" : "are") gone or \(files.count == 1 ? "has" : "have") another size: \(names)",
+      hint: "they were pruned: build that content again and publish it")
+  }
+
+  // MARK: Sending
+
+  private func send(_ plan: Plan) async throws(PublishError) {
+    guard let source, !plan.sent.isEmpty else { return }
+    let counter = TransferCounter(fileCount: plan.sent.count, byteCount: plan.byteCount, progress: progress)
+    let store = reader.store
+    let results = await concurrentMap(plan.sent, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
+      if counter.isStopped { return .success(()) }
+      do throws(PublishError) {
+        let object = OutgoingObject(file, try source.bytes(file))
+        try await stored { () throws(StoreError) in try await store.write(object) }
+        counter.add(file.size)
+        return .success(())
+      } catch {
+        counter.stop()
+        return .failure(error)
+      }
+    }
+    for result in results { try result.get() }
+  }
+
+  /// Lists are read whole; of a bundle the size must be right.
+  private func readBack(_ files: [NamedFile]) async throws(PublishError) {
+    guard !files.isEmpty else { return }
+    progress(.checking)
+    let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
+    for file in files where inventory.sound(file) == nil { throw notArrived(file) }
+    let lists = files.filter(\.isList)
+    let results = await concurrentMap(lists, width: reader.jobs, done: {}) { file -> Result<Bool, PublishError> in
+      do throws(PublishError) { return .success(try await reader.verified(file) != nil) } catch {
+        return .failure(error)
+      }
+    }
+    for (file, result) in zip(lists, results) where try !result.get() { throw notArrived(file) }
+  }
+
+  private func notArrived(_ file: NamedFile) -> PublishError {
+    PublishError(
+      .inputOutput, "\(file.path) was sent to \(reader.store.name), but does not read back as it was sent",
+      hint: "is something else writing there, or is an old answer cached in between?")
+  }
+}
+
+/// Counts what has arrived, by any task.
+private final class TransferCounter: Sendable {
+  private struct State {
+    var fileCount = 0
+    var byteCount = 0
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let fileCount: Int
+  private let byteCount: Int
+  private let progress: PublishProgress
+
+  init(fileCount: Int, byteCount: Int, progress: PublishProgress) {
+    (self.fileCount, self.byteCount, self.progress) = (fileCount, byteCount, progress)
+  }
+
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  func add(_ bytes: Int) {
+    let (files, sent) = state.withLock { state in
+      state.fileCount += 1
+      state.byteCount += bytes
+      return (state.fileCount, state.byteCount)
+    }
+    progress(.sending(fileCount: files, ofFiles: fileCount, byteCount: sent, ofBytes: byteCount))
+  }
+}

@@ -1,0 +1,182 @@
+import ContentModel
+import ContentPublisher
+import ObjectStores
+import Synchronization
+import Testing
+
+@testable import Publishing
+
+@Suite("Publishing a release")
+struct PublicationTests {
+  private let releases: SampleReleases
+
+  init() throws { releases = try SampleReleases(keys: ["a", "b", "r"]) }
+
+  @Test("A first release brings its files, its envelope and its manifest, in this order, served as they should be")
+  func first() async throws {
+    let memory = MemoryStore()
+    let log = CallLog()
+    let candidate = try releases.release(1, ["one": "1", "two": "2"])
+    let summary = try await releases.publish(candidate, to: memory.process(log.interruption))
+    #expect(summary.outcome == .published)
+    #expect(summary.previous == nil)
+    #expect((summary.sentFileCount, summary.reusedFileCount) == (5, 0))
+    #expect(try await releases.requireWhole(memory) == 1)
+    #expect(memory.bytes("releases/1.json") == candidate.bytes)
+    let changes = log.changes
+    #expect(changes.count == 7)
+    #expect(changes.suffix(2) == ["create releases/1.json", "replace manifest.json"])
+
+    let objects = memory.objects
+    #expect(objects["manifest.json"]?.service.cacheControl == "no-cache")
+    for (path, object) in objects where path != "manifest.json" {
+      #expect(object.service.cacheControl == "public, max-age=31536000, immutable", "\(path)")
+    }
+    for (path, object) in objects {
+      let isBundle = path.hasPrefix("bundles/")
+      #expect(object.service.contentType == (isBundle ? "application/gzip" : "application/json"), "\(path)")
+      #expect(object.service.isPacked != isBundle, "\(path)")
+    }
+  }
+
+  @Test("The next release sends only what is new", arguments: [true, false])
+  func next(canList: Bool) async throws {
+    let memory = MemoryStore(canList: canList)
+    let many = Dictionary(uniqueKeysWithValues: (0..<40).map { ("box\($0)", "old") })
+    try await releases.publish(try releases.release(1, many), to: memory.process())
+    memory.wait(seconds: 86_400)
+    let log = CallLog()
+    let changed = many.merging(["box7": "new"]) { $1 }
+    let summary = try await releases.publish(try releases.release(2, changed), to: memory.process(log.interruption))
+    #expect((summary.sentFileCount, summary.reusedFileCount, summary.previous) == (2, 41, 1))
+    #expect(try await releases.requireWhole(memory) == 2)
+    if canList { #expect(log.count < 40, "\(log.words)") }
+  }
+
+  @Test("The same release again sends nothing, and heals what is gone")
+  func again() async throws {
+    let memory = MemoryStore()
+    let candidate = try releases.release(1, ["one": "1"])
+    try await releases.publish(candidate, to: memory.process())
+    let log = CallLog()
+    let summary = try await releases.publish(candidate, to: memory.process(log.interruption))
+    #expect(summary.outcome == .alreadyLive)
+    #expect(summary.sentFileCount == 0)
+    #expect(log.changes.isEmpty)
+    for path in memory.objects.keys where path != "manifest.json" {
+      memory.set(path, nil)
+      #expect(try await releases.publish(candidate, to: memory.process()).outcome == .alreadyLive)
+      #expect(try await releases.requireWhole(memory) == 1)
+      #expect(memory.bytes("releases/1.json") == candidate.bytes, "\(path)")
+    }
+  }
+
+  @Test("A file that no kept release names is sent again, unless it is so young that nobody prunes it")
+  func orphans() async throws {
+    let candidate = try releases.release(2, ["one": "1", "two": "2"])
+    for (age, sent) in [(10, 2), (29 * 60, 2), (31 * 60, 3), (90_000, 3)] {
+      let memory = MemoryStore()
+      try await releases.publish(try releases.release(1, ["one": "1"]), to: memory.process())
+      let orphan = try #require(candidate.files.first { $0.path.text.contains("/two-") })
+      memory.set(orphan.path.text, try candidate.source?.bytes(orphan))
+      memory.wait(seconds: age)
+      let summary = try await releases.publish(candidate, to: memory.process())
+      // The catalog is new; the bundle of one is kept by release 1, as taxonomy and puzzles are.
+      #expect(summary.sentFileCount == sent - 1, "after \(age) s")
+      #expect(try await releases.requireWhole(memory) == 2)
+    }
+  }
+
+  @Test("A file of another size is sent again, though a kept release names it")
+  func wrongSize() async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1, ["one": "1"])
+    try await releases.publish(first, to: memory.process())
+    let bundle = try #require(first.files.first { !$0.isList })
+    memory.set(bundle.path.text, [1])
+    try await releases.publish(try releases.release(2, ["one": "1", "two": "2"]), to: memory.process())
+    #expect(try await releases.requireWhole(memory) == 2)
+  }
+
+  @Test("What does not read back as it was sent never goes live")
+  func readBack() async throws {
+    let bundle = try #require(try releases.release(1).files.first { !$0.isList })
+    let catalog = try #require(try releases.release(1).files.first { $0.isList })
+    for path in [bundle.path.text, catalog.path.text, "manifest.json"] {
+      let memory = MemoryStore()
+      let store = memory.process { _, moment, words in
+        guard moment == .after, words.hasSuffix(" \(path)"), !words.hasPrefix("read"), !words.hasPrefix("look") else { return }
+        memory.set(path, [1])
+      }
+      let error = await #expect(throws: PublishError.self) { try await releases.publish(try releases.release(1), to: store) }
+      #expect(path == "manifest.json" || memory.bytes("manifest.json") == nil)
+      #expect(path == "manifest.json" || error?.message.contains("does not read back") == true, "\(error?.message ?? "")")
+    }
+  }
+
+  @Test("A dry run tells what would be sent and changes nothing")
+  func dryRun() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1, ["one": "1"]), to: memory.process())
+    let before = memory.objects
+    let log = CallLog()
+    let summary = try await releases.publish(
+      try releases.release(2, ["one": "1", "two": "22"]), to: memory.process(log.interruption)
+    ) {
+      $0.isDryRun = true
+      $0.writesHeaders = true
+    }
+    #expect((summary.sentFileCount, summary.reusedFileCount) == (2, 3))
+    #expect(summary.sentByteCount > 0)
+    #expect(log.changes.isEmpty)
+    #expect(memory.objects == before)
+    await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(1, ["x": "1"]), to: memory.process()) { $0.isDryRun = true }
+    }
+  }
+
+  @Test("A tree that was copied by hand gets the envelope of its release")
+  func copied() async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1)
+    for file in first.files { memory.set(file.path.text, try first.source?.bytes(file)) }
+    memory.set("manifest.json", first.bytes)
+    try await releases.publish(try releases.release(2, ["two": "2"]), to: memory.process())
+    #expect(memory.bytes("releases/1.json") == first.bytes)
+  }
+
+  @Test("Cache rules for a static host are written where they are asked for")
+  func headers() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1), to: memory.process())
+    #expect(memory.bytes("_headers") == nil)
+    try await releases.publish(try releases.release(2), to: memory.process()) { $0.writesHeaders = true }
+    #expect(memory.bytes("_headers") == Array(CacheHeaders.text.utf8))
+  }
+
+  @Test("All of a candidate's files go along")
+  func rollout() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(
+      try releases.release(1, ["one": "1"], rollout: (10, ["one": "other"])), to: memory.process())
+    #expect(memory.objects.keys.count { $0.hasPrefix("bundles/") } == 2)
+    #expect(memory.objects.keys.count { $0.hasPrefix("files/catalog") } == 2)
+    #expect(try await releases.requireWhole(memory) == 1)
+  }
+}
+
+/// The calls of one process.
+final class CallLog: Sendable {
+  private let calls = Mutex<[String]>([])
+
+  var words: [String] { calls.withLock { $0 } }
+  var count: Int { words.count }
+  /// Those that change the store.
+  var changes: [String] { words.filter { word in !["read", "look", "list"].contains { word.hasPrefix("\($0) ") } } }
+
+  var interruption: Interruption {
+    { _, moment, words throws(StoreError) in
+      if moment == .before { self.calls.withLock { $0.append(words) } }
+    }
+  }
+}
