@@ -1,15 +1,16 @@
-"""WebDAV stores against nginx, set up as docs/targets.md says."""
+"""WebDAV stores against nginx, set up as docs/targets.md says, and against Apache."""
 
 import os
 import urllib.request
 
+from apache import Apache
 from nginx import Nginx, publishing_locations
 from store_cases import NetworkCases, StoreCase
 from store_probe import Target, probe, request
-from support import tree, write
+from support import EndToEndCase, tree, write
 
 
-class NginxWebDAV(NetworkCases, StoreCase):
+class WebDAVCases(NetworkCases, StoreCase):
     lists = False
 
     @classmethod
@@ -18,10 +19,9 @@ class NginxWebDAV(NetworkCases, StoreCase):
         cls.root = os.path.join(cls.class_folder, "site")
         os.mkdir(cls.root)
         os.chmod(cls.root, 0o777)
-        users = write(os.path.join(cls.class_folder, "publishers"), "ann:{PLAIN}right\n", 0o644)
-        cls.nginx = Nginx(cls.root, gzip=False, locations=publishing_locations(users)).start()
-        cls.addClassCleanup(cls.nginx.stop)
-        cls.port = cls.nginx.port
+        cls.server = cls.start_server()
+        cls.addClassCleanup(cls.server.stop)
+        cls.port = cls.server.port
 
     def target(self, port=None):
         name = os.path.basename(self.folder)
@@ -38,14 +38,6 @@ class NginxWebDAV(NetworkCases, StoreCase):
         self.assertEqual(sorted(name for name in tree(self.stored()) if not name.endswith("/")),
                          ["files/a.json", "manifest.json", "releases/1.json"])
 
-    def test_readers_see_the_headers_without_a_password(self):
-        target = Target(self.nginx.url, CONTENTC_WEBDAV_USER="ann", CONTENTC_WEBDAV_PASSWORD="right")
-        self.probe(request("write", "files/a.json", text="1"), request("write", "manifest.json", text="1"), target=target)
-        for path, cache in (("files/a.json", "public, max-age=31536000, immutable"), ("manifest.json", "no-cache")):
-            with urllib.request.urlopen(f"{self.nginx.url}/{path}") as answer:
-                self.assertEqual(answer.headers["Cache-Control"], cache)
-                self.assertEqual(answer.headers["Content-Type"], "application/json")
-
     def test_who_may_not_write_is_told_so(self):
         url = self.target().name
         for variables, hint in (
@@ -60,6 +52,21 @@ class NginxWebDAV(NetworkCases, StoreCase):
                 self.assertNotIn("wrong", str(outcome))
         self.assertEqual(self.probe(request("read", "a")), [{"found": False}])
 
+
+class NginxWebDAV(WebDAVCases, EndToEndCase):
+    @classmethod
+    def start_server(cls):
+        users = write(os.path.join(cls.class_folder, "publishers"), "ann:{PLAIN}right\n", 0o644)
+        return Nginx(cls.root, gzip=False, locations=publishing_locations(users)).start()
+
+    def test_readers_see_the_headers_without_a_password(self):
+        target = Target(self.server.url, CONTENTC_WEBDAV_USER="ann", CONTENTC_WEBDAV_PASSWORD="right")
+        self.probe(request("write", "files/a.json", text="1"), request("write", "manifest.json", text="1"), target=target)
+        for path, cache in (("files/a.json", "public, max-age=31536000, immutable"), ("manifest.json", "no-cache")):
+            with urllib.request.urlopen(f"{self.server.url}/{path}") as answer:
+                self.assertEqual(answer.headers["Cache-Control"], cache)
+                self.assertEqual(answer.headers["Content-Type"], "application/json")
+
     def test_a_server_without_webdav_is_told_apart(self):
         with Nginx(self.folder) as plain:
             outcome = probe(Target(plain.url), [request("write", "a", text="1")])[0]
@@ -67,4 +74,11 @@ class NginxWebDAV(NetworkCases, StoreCase):
         self.assert_says(outcome["hint"], "enable WebDAV", "docs/targets.md")
 
 
-del StoreCase
+class ApacheWebDAV(WebDAVCases, EndToEndCase):
+    @classmethod
+    def start_server(cls):
+        users = write(os.path.join(cls.class_folder, "publishers"), "ann:{SHA}0nofEXcSAJSXFLGvmfBIpBb11vQ=\n", 0o644)
+        return Apache(cls.root, users).start()
+
+
+del StoreCase, WebDAVCases
