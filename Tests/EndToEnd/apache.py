@@ -3,13 +3,11 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 import unittest
 
-from nginx import free_port
+from nginx import free_port, wait_for
 
 PROGRAM = shutil.which("apache2", path=os.environ.get("PATH", "") + ":/usr/sbin")
 MODULES = "/usr/lib/apache2/modules"
@@ -62,13 +60,8 @@ class Apache:
         self.process = subprocess.Popen(
             [PROGRAM, "-D", "FOREGROUND", "-f", os.path.join(self.prefix, "conf")], stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        deadline = time.monotonic() + 10
-        while self.process.poll() is None and time.monotonic() < deadline:
-            try:
-                with socket.create_connection(("127.0.0.1", self.port), 1):
-                    return self
-            except OSError:
-                time.sleep(0.01)
+        if wait_for(self.port, is_over=lambda: self.process.poll() is not None):
+            return self
         self.process.kill()
         raise AssertionError(f"Apache does not start: {self.process.stderr.read().decode()}")
 

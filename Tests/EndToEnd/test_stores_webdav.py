@@ -1,13 +1,14 @@
 """WebDAV stores against nginx, set up as docs/targets.md says, and against Apache."""
 
 import os
+import subprocess
 import urllib.request
 
 from apache import Apache
-from nginx import Nginx, publishing_locations
+from nginx import Nginx, free_port, publishing_locations, wait_for
 from store_cases import NetworkCases, StoreCase
 from store_probe import Target, probe, request
-from support import EndToEndCase, tree, write
+from support import EndToEndCase, read, tree, write
 
 
 class WebDAVCases(NetworkCases, StoreCase):
@@ -72,6 +73,26 @@ class NginxWebDAV(WebDAVCases, EndToEndCase):
             outcome = probe(Target(plain.url), [request("write", "a", text="1")])[0]
         self.assertEqual(outcome["error"], "unusable")
         self.assert_says(outcome["hint"], "enable WebDAV", "docs/targets.md")
+
+    def test_a_server_whose_certificate_nobody_vouches_for(self):
+        certificate = self.path("certificate.pem")
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1", "-keyout", certificate,
+             "-out", self.path("public.pem")], capture_output=True, check=True)
+        with open(certificate, "ab") as file:
+            file.write(read(self.path("public.pem")))
+        port = free_port()
+        server = subprocess.Popen(
+            ["openssl", "s_server", "-quiet", "-accept", f"127.0.0.1:{port}", "-cert", certificate, "-www"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(port)
+            outcome = probe(Target(f"https://127.0.0.1:{port}"), [request("read", "a")])[0]
+        finally:
+            server.kill()
+            server.wait()
+        self.assertEqual(outcome["error"], "unusable", outcome)
+        self.assert_says(outcome["message"], f"https://127.0.0.1:{port} has no certificate to believe")
 
 
 class ApacheWebDAV(WebDAVCases, EndToEndCase):
