@@ -4,6 +4,7 @@ internal import ContentPublisher
 internal import Files
 internal import ObjectStores
 internal import Publishing
+internal import Signatures
 internal import Wording
 
 /// `contentc publish`.
@@ -57,14 +58,23 @@ struct PublishCommand: Command {
       let keyring = try keyring.trusted(orElse: VerifyCommand.missingKeyringHint)
       let reader = try target.reader(keyring)
       let options = try PublishOptions(arguments, target: target, now: SystemClock.now)
-      let checked = try await VerifiedTree.verify(
-        tree, keyring: keyring, jobs: Environment.processorCount,
-        done: progress.reporter.handler(.verifying, total: nil))
+      let checked = try await checkedTree(keyring, progress)
       let candidate = Candidate(checked, folder: tree)
       return (
         reader.store.name,
         try await Publication(candidate, to: reader, options: options, progress: progress.publishing).run()
       )
+    }
+  }
+  private func checkedTree(
+    _ keyring: TrustedKeyring, _ progress: ProgressLine
+  ) async throws(PublishError) -> VerifiedTree {
+    do throws(PublishError) {
+      return try await VerifiedTree.verify(
+        tree, keyring: keyring, jobs: Environment.processorCount,
+        done: progress.reporter.handler(.verifying, total: nil))
+    } catch {
+      throw PublishError(error.code, error.message, hint: error.hint ?? "build the tree again; nothing was sent")
     }
   }
 }
