@@ -27,9 +27,10 @@ package enum BoxBody: Sendable {
 package struct RecordedBox: Sendable {
   /// As `SemanticDigest` gives it.
   package let semantic: String
-  package let bundle: Catalog.Bundle
+  /// Nil if the box was not published then.
+  package let bundle: Catalog.Bundle?
 
-  package init(semantic: String, bundle: Catalog.Bundle) {
+  package init(semantic: String, bundle: Catalog.Bundle?) {
     self.semantic = semantic
     self.bundle = bundle
   }

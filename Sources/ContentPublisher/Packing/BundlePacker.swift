@@ -21,7 +21,7 @@ package final class BundlePacker: Sendable {
 
   /// - Throws: `PublishError` if a medium changed since it was checked, or the bundle is too large.
   package func pack(_ box: Box) throws(PublishError) -> PackedBundle {
-    if case .recorded(let record) = box.body { return PackedBundle(record.bundle) }
+    if case .recorded(let record) = box.body, let bundle = record.bundle { return PackedBundle(bundle) }
     let bytes = try bytes(of: box)
     let digest = SHA256.digest(bytes)
     let name = "bundles/\(digest.hex2)/\(box.id)-\(box.version)-\(digest.hex16).tar.gz"

@@ -10,6 +10,9 @@ package struct PackedBundle: Sendable {
 }
 
 extension PackedBundle {
+  /// As the catalog names it.
+  package var entry: Catalog.Bundle { Catalog.Bundle(path: path, size: byteCount, digest: digest) }
+
   /// One that is in place already.
   init(_ bundle: Catalog.Bundle) {
     self.init(path: bundle.path, byteCount: bundle.size, digest: bundle.digest, bytes: nil)

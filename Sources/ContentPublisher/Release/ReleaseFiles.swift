@@ -32,7 +32,7 @@ package struct ReleaseContents: Sendable {
     let boxes = zip(library.boxes, bundles).map { box, bundle in
       CatalogDocument.box(
         box, project: library.project,
-        bundle: Catalog.Bundle(path: bundle.path, size: bundle.byteCount, digest: bundle.digest))
+        bundle: bundle.entry)
     }
     taxonomy = CatalogDocument.taxonomy(library)
     puzzles = PuzzleDocument.calendar(library.puzzles)

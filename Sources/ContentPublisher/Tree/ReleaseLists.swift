@@ -13,6 +13,9 @@ package struct ReleaseLists: Sendable {
 
   package init() {}
 
+  /// Of all catalogs together, as they come.
+  package var boxes: [Catalog.Box] { catalogs.flatMap(\.boxes) }
+
   /// Takes in one list; of another role than this version knows, only its size.
   ///
   /// - Throws: `WireError` naming the member that breaks a rule.

@@ -71,6 +71,15 @@ package struct TreeDifference: Sendable {
     new.files.filter { !old.files.contains($0) }.reduce(0) { $0 + $1.size }
   }
 
+  /// What the candidate of a rollout changes for those who get it; nil without one, or if the lists are not at hand.
+  package static func candidate(of tree: TreeInspection) -> Content? {
+    guard let rollout = tree.manifest.rollout, let lists = tree.lists, let candidate = tree.candidate else {
+      return nil
+    }
+    let known = Set(tree.manifest.files)
+    return content(lists, candidate, fetched: rollout.files.filter { !known.contains($0) }.reduce(0) { $0 + $1.size })
+  }
+
   private static func content(
     _ old: TreeInspection.Lists, _ new: TreeInspection.Lists, fetched: Int
   ) -> Content {
