@@ -31,7 +31,8 @@ package protocol ObjectStore: Sendable {
   /// - Returns: false if there is one; it was not touched.
   func create(_ object: OutgoingObject) async throws(StoreError) -> Bool
 
-  /// Stores an object only over the one that was read, where the store can decide that; where it cannot, it looks first.
+  /// Stores an object only over the one that was read, where the store can decide that; where it cannot, it looks
+  /// first.
   ///
   /// - Parameter version: of the object that was read; nil if there was none.
   /// - Returns: false if it is another one by now; it was not touched.

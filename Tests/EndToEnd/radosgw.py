@@ -85,13 +85,14 @@ class RadosGateway:
         osd = str(uuid.uuid4())
         commands += [
             ["monmaptool", "--create", "--add", "a", f"127.0.0.1:{monitor}", "--fsid", fsid, f"{folder}/monmap"],
-            ["ceph-mon", "--mkfs", "-i", "a", "--monmap", f"{folder}/monmap", "--keyring", keyring, "-c", configuration],
+            ["ceph-mon", "--mkfs", "-i", "a", "--monmap", f"{folder}/monmap", "--keyring", keyring,
+             "-c", configuration],
             ["ceph-mon", "-i", "a", "-c", configuration],
             ["ceph", "-c", configuration, "osd", "new", osd],
             ["ceph-osd", "-i", "0", "--mkfs", "--osd-uuid", osd, "-c", configuration],
             ["ceph-osd", "-i", "0", "-c", configuration],
-            ["radosgw-admin", "-c", configuration, "user", "create", "--uid", "publisher", "--display-name", "publisher",
-             "--access-key", self.access_key, "--secret-key", self.secret_key],
+            ["radosgw-admin", "-c", configuration, "user", "create", "--uid", "publisher",
+             "--display-name", "publisher", "--access-key", self.access_key, "--secret-key", self.secret_key],
             ["radosgw", "-c", configuration, "-n", "client.rgw"],
         ]
         with open(f"{folder}/commands.log", "wb") as log:

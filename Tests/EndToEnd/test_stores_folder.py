@@ -75,7 +75,8 @@ class Folder(StoreCase):
     def test_a_full_disk_leaves_nothing_half(self):
         disk = self.path("disk")
         os.mkdir(disk)
-        done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], capture_output=True, check=False)
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], capture_output=True, check=False)
         if done.returncode:
             self.skipTest(f"a small disk cannot be mounted: {done.stderr.decode().strip()}")
         self.addCleanup(subprocess.run, ["umount", disk], check=True)

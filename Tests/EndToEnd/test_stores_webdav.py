@@ -62,7 +62,8 @@ class NginxWebDAV(WebDAVCases, EndToEndCase):
 
     def test_readers_see_the_headers_without_a_password(self):
         target = Target(self.server.url, CONTENTC_WEBDAV_USER="ann", CONTENTC_WEBDAV_PASSWORD="right")
-        self.probe(request("write", "files/a.json", text="1"), request("write", "manifest.json", text="1"), target=target)
+        self.probe(request("write", "files/a.json", text="1"), request("write", "manifest.json", text="1"),
+                   target=target)
         for path, cache in (("files/a.json", "public, max-age=31536000, immutable"), ("manifest.json", "no-cache")):
             with urllib.request.urlopen(f"{self.server.url}/{path}") as answer:
                 self.assertEqual(answer.headers["Cache-Control"], cache)
@@ -77,8 +78,8 @@ class NginxWebDAV(WebDAVCases, EndToEndCase):
     def test_a_server_whose_certificate_nobody_vouches_for(self):
         certificate = self.path("certificate.pem")
         subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1", "-keyout", certificate,
-             "-out", self.path("public.pem")], capture_output=True, check=True)
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1",
+             "-keyout", certificate, "-out", self.path("public.pem")], capture_output=True, check=True)
         with open(certificate, "ab") as file:
             file.write(read(self.path("public.pem")))
         port = free_port()

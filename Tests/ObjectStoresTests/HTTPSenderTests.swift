@@ -65,13 +65,16 @@ struct HTTPSenderTests {
   }
 
   @Test func aCancelledTaskWaitsNoLonger() async throws {
+    let (asked, continuation) = AsyncStream.makeStream(of: Void.self)
     let script: LoopbackServer.Script = { connection in
-      if connection.readRequest() != nil { connection.waitForClose() }
+      guard connection.readRequest() != nil else { return }
+      continuation.yield()
+      connection.waitForClose()
     }
     try await LoopbackServer.with(script) { server in
       let request = HTTPRequest("GET", server.url + "/")
-      let task = Task { await send(request) }
-      while server.requests.isEmpty { await Task.yield() }
+      let task = Task { await send(request, stall: 600) }
+      for await _ in asked { break }
       task.cancel()
       guard case .failure(let error) = await task.value else { Issue.record("there is an answer"); return }
       #expect(error.kind == .cancelled)

@@ -18,7 +18,8 @@ struct S3ListTests {
     }
     let more = next.map { "<IsTruncated>true</IsTruncated><NextContinuationToken>\($0)</NextContinuationToken>" }
     let text =
-      "<ListBucketResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(contents.joined())\(more ?? "")</ListBucketResult>"
+      "<ListBucketResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(contents.joined())\(more ?? "")"
+      + "</ListBucketResult>"
     return HTTPAnswer(status: 200, headers: ["date": "Mon, 30 Nov 2026 10:01:00 GMT"], body: Array(text.utf8))
   }
 

@@ -3,8 +3,8 @@ import Synchronization
 import TestKit
 import Testing
 
-/// What libcurl signs is what Amazon's documentation says: "Authenticating Requests: Using the Authorization Header (AWS
-/// Signature Version 4)", Amazon S3 API Reference, with the key, the host and the time of its examples.
+/// What libcurl signs is what Amazon's documentation says: "Authenticating Requests: Using the Authorization Header
+/// (AWS Signature Version 4)", Amazon S3 API Reference, with the key, the host and the time of its examples.
 struct SignatureTests {
   private static let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
