@@ -5,14 +5,12 @@ import functools
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 import unittest
 import uuid
 
-from nginx import free_port
+from nginx import free_port, wait_for
 
 PROGRAMS = ["ceph-authtool", "monmaptool", "ceph-mon", "ceph", "ceph-osd", "radosgw-admin", "radosgw"]
 CONFIGURATION = """\
@@ -103,17 +101,7 @@ class RadosGateway:
                         command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=120, check=True)
                 except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
                     return False
-        return self._answers()
-
-    def _answers(self):
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                with socket.create_connection(("127.0.0.1", self.port), 1):
-                    return True
-            except OSError:
-                time.sleep(0.1)
-        return False
+        return wait_for(self.port, 60)
 
 
 @functools.cache
