@@ -30,6 +30,7 @@ http {{
   default_type application/octet-stream;
   etag on;
   gzip {gzip};
+  gzip_comp_level 6;
   gzip_types application/json;
   gzip_min_length 100;
   gzip_proxied any;
