@@ -100,6 +100,7 @@ let package = Package(
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
         "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
+        "Publishing", "ObjectStores",
       ],
       swiftSettings: settings),
 

@@ -47,7 +47,8 @@ class HelpCase:
 
 class ContentcHelp(HelpCase, EndToEndCase):
     commands = (
-        "build", "check", "verify", "inspect", "explain", "keys generate", "keys list", "keys export", "keys retire",
+        "build", "check", "verify", "inspect", "explain", "publish", "releases", "rollback", "rollout",
+        "prune-published", "keys generate", "keys list", "keys export", "keys retire",
         "keys revoke", "completions", "version")
 
     def run_program(self, *words):

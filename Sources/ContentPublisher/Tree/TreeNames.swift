@@ -1,7 +1,17 @@
 internal import ContentModel
 
 /// The names a published tree has, told apart from files of somebody else.
-enum TreeNames {
+package enum TreeNames {
+  /// Whether a path is that of a list or a bundle.
+  package static func isPublished(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    switch (parts.first, parts.count) {
+    case ("files", 2): return isFile(parts[1])
+    case ("bundles", 3): return isBundleFolder(parts[1]) && isBundle(parts[2], in: parts[1])
+    default: return false
+    }
+  }
+
   /// `<role>-<hash16>.json`, in `files/`.
   static func isFile(_ name: String) -> Bool {
     guard name.hasSuffix(".json") else { return false }
