@@ -4,7 +4,7 @@
 ///   - width: 1 or more.
 ///   - done: told after each element, from any task.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
-  _ elements: [Element], width: Int, done: @escaping @Sendable () -> Void,
+  _ elements: [Element], width: Int, done: @escaping @Sendable () -> Void = {},
   _ transform: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {
   await withTaskGroup(of: (index: Int, result: Result).self) { group in

@@ -90,11 +90,11 @@ struct BuildTests {
       // Bundles are of no matter here.
       try File.remove(folder.path("live/\(try #require(lists.first))"))
       let error = await #expect(throws: PublishError.self) {
-        _ = try await project.build { $0.after = folder.path("live") }
+        _ = try await project.build { $0.after = try LocalRelease(folder.path("live")) }
       }
       #expect(error?.code == .refused)
       #expect(error?.hint?.contains("manifest.json alone") == true)
-      let plan = try await project.build { $0.after = folder.path("live/manifest.json") }.plan
+      let plan = try await project.build { $0.after = try LocalRelease(folder.path("live/manifest.json")) }.plan
       #expect(plan == .same)
     }
   }
@@ -140,12 +140,14 @@ struct BuildTests {
       try folder.write(try project.manifestBytes(), to: "live.json")
       try project.write("boxes/one.box.yaml", project.box("one", answer: "3"))
       let summary = try await project.build {
-        $0.after = folder.path("live.json")
+        $0.after = try LocalRelease(folder.path("live.json"))
         $0.output = folder.path("other")
       }
       #expect(summary.manifest.sequence == 2)
       #expect(!summary.isCompared)
-      await #expect(throws: PublishError.self) { _ = try await project.build { $0.after = folder.path("nothing") } }
+      await #expect(throws: PublishError.self) {
+        _ = try await project.build { $0.after = try LocalRelease(folder.path("nothing")) }
+      }
     }
   }
 

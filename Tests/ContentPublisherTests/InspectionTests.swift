@@ -16,7 +16,7 @@ struct InspectionTests {
       try project.write("boxes/three.box.yaml", project.box("three", answer: "3"))
       try project.write("decks/e.deck.yaml", "id: e\ntitle: Extra\nboxes: [three]\n")
       try project.write("puzzles/2026-09-22.puzzle.yaml", "date: 2026-09-22\nkind: box\nbox: three\n")
-      _ = try await project.build { $0.after = folder.path("old") }
+      _ = try await project.build { $0.after = try LocalRelease(folder.path("old")) }
       let old = try TreeInspection.load(folder.path("old"))
       let new = try TreeInspection.load(project.output)
       let content = try #require(TreeDifference(from: old, to: new).content)

@@ -42,11 +42,11 @@ struct SampleProject {
 
   func write(_ path: String, _ text: String) throws { try folder.write(Array(text.utf8), to: "content/\(path)") }
 
-  func request(_ change: (inout BuildRequest) -> Void = { _ in }) throws -> BuildRequest {
+  func request(_ change: (inout BuildRequest) throws -> Void = { _ in }) throws -> BuildRequest {
     var request = BuildRequest(
       project: folder.path("content"), output: output, keyring: keyring, keyIDs: [], secrets: try secrets(), after: nil,
       channel: nil, sequence: nil, created: Self.start, now: nil, includesDrafts: false, jobs: 2, isForced: false)
-    change(&request)
+    try change(&request)
     return request
   }
 
@@ -57,7 +57,7 @@ struct SampleProject {
   }
 
   /// Builds, and fails if the content has errors.
-  func build(_ change: (inout BuildRequest) -> Void = { _ in }) async throws -> BuildSummary {
+  func build(_ change: (inout BuildRequest) throws -> Void = { _ in }) async throws -> BuildSummary {
     guard case .built(let summary) = try await Build(try request(change)).run() else { throw ContentHasErrors() }
     return summary
   }

@@ -144,3 +144,21 @@ class ClientFaults(DeviceCase):
         for fault in self.each_fault(self.command("snooze"), ("write", "renameat", "fsync")):
             with self.subTest(fault=fault):
                 self.assertEqual(self.check((1,)), 1)
+
+    def test_what_cannot_be_read_for_a_moment_is_not_written_over(self):
+        self.device("sync", url=self.server.url)
+        self.device("prefetch", "--all", url=self.server.url)
+        before = read(self.path("cache/state.json"))
+        self.server.folder = self.path("new")
+        state = self.path("cache/state.json")
+        for words in (self.command("sync", url=self.server.url), self.command("prefetch", "--all", "--forget")):
+            with self.subTest(words=words[1]):
+                trace = self.path("trace")
+                done = subprocess.run(
+                    ["strace", "-f", "-o", trace, "-P", state, "-e", "trace=read", "-e", "inject=read:error=EIO", *words],
+                    cwd=self.folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60,
+                    check=False)
+                if b"strace: " in done.stderr:
+                    self.skipTest(f"strace may not trace: {done.stderr.decode().strip()}")
+                self.assertIn(b"INJECTED", read(trace))
+                self.assertEqual(read(state), before)

@@ -132,7 +132,7 @@ class Sync(CourseCase):
 
     def test_a_stale_release_serves_and_is_told(self):
         self.change_a_box()
-        self.release("--created", "2020-01-01T00:00:00Z", created=None)
+        self.release("--created", "2010-01-01T00:00:00Z", created=None)
         result = self.synced(self.server.url)
         self.assertEqual((result["stale"], result["reason"]), (True, None))
         self.assertIn("  stale     it has expired, and still serves\n", self.run_client("sync", url=self.server.url).out)

@@ -50,6 +50,21 @@ extension ContentCache {
     read(CacheLayout.state, limit: CacheLayout.stateByteLimit).flatMap(ClientState.init(decoding:))
   }
 
+  /// The same, to be changed and written: as if for the first time if there is nothing or it is damaged.
+  ///
+  /// - Throws: `CacheError` if there may be a good one that cannot be read just now; defaults must not be written over it.
+  package func stateToChange(holding lock: borrowing CacheLock) throws(CacheError) -> ClientState {
+    do throws(FileError) {
+      guard case .bytes(let bytes) = try root.read(CacheLayout.state, limit: CacheLayout.stateByteLimit),
+        let state = ClientState(decoding: bytes)
+      else { return ClientState(installID: newInstallID) }
+      return state
+    } catch {
+      if error.isAbsent { return ClientState(installID: newInstallID) }
+      throw CacheError(error)
+    }
+  }
+
   /// Names in `releases/` that stand for a sequence, highest first; what stands there may be anything.
   func releaseSequences() throws(CacheError) -> [Int] {
     try entries(CacheLayout.releases).compactMap { CacheLayout.sequence($0.name) }.sorted(by: >)

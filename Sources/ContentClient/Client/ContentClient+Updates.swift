@@ -33,7 +33,7 @@ extension ContentClient {
   /// Changes the small state as it is now, not as it was read before.
   func change(_ edit: (inout ClientState) -> Void) throws(CacheError) {
     guard let lock = try cache.lock(waitingFor: Sync.lockMilliseconds) else { throw .busy }
-    var state = cache.state()
+    var state = try cache.stateToChange(holding: lock)
     edit(&state)
     try cache.write(state, holding: lock)
   }

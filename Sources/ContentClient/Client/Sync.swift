@@ -182,9 +182,13 @@ struct Sync: Sendable {
 
   /// Without them the next start is sent the manifest whole: no failure of a release that is stored.
   private func remember(_ validators: ClientState.Validators, holding lock: borrowing CacheLock) {
-    var state = cache.state()
-    state.validators = validators
-    try? cache.write(state, holding: lock)
+    do throws(CacheError) {
+      var state = try cache.stateToChange(holding: lock)
+      state.validators = validators
+      try cache.write(state, holding: lock)
+    } catch {
+      // As above.
+    }
   }
 
   /// Also where nothing was accepted, the same part of the learners has an embedded candidate at each start.
@@ -192,7 +196,7 @@ struct Sync: Sendable {
     guard cache.storedState() == nil else { return }
     do throws(CacheError) {
       guard let lock = try cache.lock(waitingFor: 0) else { return }
-      try cache.write(cache.state(), holding: lock)
+      try cache.write(cache.stateToChange(holding: lock), holding: lock)
     } catch {
       // The next start tries again.
     }

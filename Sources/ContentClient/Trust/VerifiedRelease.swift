@@ -39,8 +39,10 @@ package final class VerifiedRelease: Sendable {
     var taxonomy = Taxonomy(worlds: [])
     var puzzles = PuzzleCalendar(entries: [])
     self.entries = entries
+    // There may be hundreds of catalogs.
+    let fileOf = Dictionary(files.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in entries {
-      guard let file = files.first(where: { $0.entry == entry }) else {
+      guard let file = fileOf[entry] else {
         throw Refusal(.missingFile, "\(entry.path) is missing")
       }
       do throws(WireError) {
@@ -97,12 +99,13 @@ extension Array {
   fileprivate func sortedWithUniqueIDs(
     _ noun: String, _ id: (Element) -> String
   ) throws(Refusal) -> [Element] {
-    let isSorted = zip(self, dropFirst()).allSatisfy { id($0) < id($1) }
-    if isSorted { return self }
-    let sorted = self.sorted { id($0) < id($1) }
-    for (first, second) in zip(sorted, sorted.dropFirst()) where id(first) == id(second) {
-      throw Refusal(.malformedFile, "the catalogs name the \(noun) \(id(first)) twice")
+    let ids = map(id)
+    if zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) { return self }
+    // Elements are large, so their positions are sorted in their stead.
+    let order = indices.sorted { ids[$0] < ids[$1] }
+    for (first, second) in zip(order, order.dropFirst()) where ids[first] == ids[second] {
+      throw Refusal(.malformedFile, "the catalogs name the \(noun) \(ids[first]) twice")
     }
-    return sorted
+    return order.map { self[$0] }
   }
 }

@@ -4,16 +4,15 @@ internal import ContentModel
 package enum BoxDocument {
   package static let format = 1
 
-  package static func encode(_ box: Box, project: Project) -> [UInt8] {
-    let content = box.content
-    return JSONWriter.document(capacity: 2048) { json in
+  package static func encode(_ box: Box, _ content: BoxContent, project: Project) -> [UInt8] {
+    JSONWriter.document(capacity: 2048) { json in
       json.member("format", format)
       json.member("id", box.id)
       json.member("version", box.version)
       json.member("title", content.title)
       json.member("summary", ifPresent: content.summary)
       json.member("topic", box.topic)
-      json.member("tags", content.sortedTags)
+      json.member("tags", box.facts.tags)
       json.member("status", content.status.rawValue)
       json.member("replaces", ifPresent: content.replaces?.value)
       json.member("skill", ifPresent: content.skill?.rawValue)
@@ -35,7 +34,7 @@ package enum BoxDocument {
       json.array(content.sources, write)
       json.member("publishAt", ifPresent: content.publishAt?.value.description)
       json.member("expireAt", ifPresent: content.expireAt?.value.description)
-      json.member("minBuild", content.firstBuild)
+      json.member("minBuild", box.facts.firstBuild)
       json.member("lesson", ifPresent: content.lesson)
       if let custom = content.custom {
         json.key("custom")

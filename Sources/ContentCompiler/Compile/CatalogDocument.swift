@@ -3,14 +3,14 @@ package import ContentModel
 /// The catalog and the taxonomy of a library.
 package enum CatalogDocument {
   package static func box(_ box: Box, project: Project, bundle: Catalog.Bundle) -> Catalog.Box {
-    let content = box.content
+    let facts = box.facts
     return Catalog.Box(
-      id: box.id, version: box.version, title: content.title, summary: content.summary, topic: box.topic,
-      tags: content.sortedTags, status: content.status == .active ? nil : content.status.rawValue,
-      skill: content.skill?.rawValue, difficulty: content.difficulty, lang: content.lang ?? project.defaultLanguage,
-      layerCount: content.layers.count, cards: box.cards, minBuild: content.firstBuild,
-      interactives: Set(content.interactives.map(\.kind.value)).sorted { $0.precedesByBytes($1) },
-      semantic: SemanticDigest.text(of: box), bundle: bundle)
+      id: box.id, version: box.version, title: facts.title, summary: facts.summary, topic: box.topic,
+      tags: facts.tags, status: facts.status == .active ? nil : facts.status.rawValue,
+      skill: facts.skill?.rawValue, difficulty: facts.difficulty, lang: facts.lang ?? project.defaultLanguage,
+      layerCount: facts.layerCount, cards: box.cards, minBuild: facts.firstBuild,
+      interactives: Set(facts.interactiveKinds).sorted { $0.precedesByBytes($1) },
+      semantic: box.semantic, bundle: bundle)
   }
 
   package static func deck(_ deck: Deck) -> Catalog.Deck {

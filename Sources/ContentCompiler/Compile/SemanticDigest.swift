@@ -7,7 +7,7 @@ internal import Signatures
 /// title, prose or media.
 enum SemanticDigest {
   /// The first 16 hex digits.
-  static func text(of box: Box) -> String { SHA256.digest(document(box.content)).hex16 }
+  static func text(of box: BoxContent) -> String { SHA256.digest(document(box)).hex16 }
 
   static func document(_ box: BoxContent) -> [UInt8] {
     var json = JSONWriter(capacity: 512)

@@ -9,7 +9,9 @@ enum BoxDecoder {
     "lang", "publishAt", "expireAt", "minBuild", "lesson", "custom",
   ]
 
-  static func decode(_ root: YAMLNode, registry: InteractiveRegistry?, in scope: FileScope) -> BoxDraft? {
+  static func decode(
+    _ root: YAMLNode, registry: InteractiveRegistry?, media: MediaRules?, in scope: FileScope
+  ) -> BoxDraft? {
     guard let fields = Fields(root, keys: keys, "a box", in: scope) else { return nil }
     let stem = ProjectLayout.nameStem(scope.path, .box)
     fields.checkSchema(.box)
@@ -21,8 +23,9 @@ enum BoxDecoder {
     requireContent(fields)
     BoxReferenceRules(fields).check()
     BoxTimeRules.check(content, in: scope)
-    return BoxDraft(
-      path: scope.path, span: fields.span, nameStem: stem, id: id, version: version, topic: topic, content: content)
+    let facts = BoxFacts(
+      path: scope.path, nameStem: stem, span: fields.span, id: id, version: version, topic: topic, content)
+    return BoxDraft(facts, media: media?.resolve(content.media, in: scope) ?? [], .decoded(Shared(content)))
   }
 
   private static func content(_ fields: Fields, _ registry: InteractiveRegistry?) -> BoxContent {

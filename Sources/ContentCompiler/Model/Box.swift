@@ -1,60 +1,74 @@
 package import ContentModel
-package import YAMLText
 
-/// A box as decoded: what identifies it may have been refused, everything else has a value or its default.
+/// A box as decoded, or as an earlier build recorded it: what identifies it may have been refused, everything else has
+/// a value or its default.
 package struct BoxDraft: Sendable {
-  package let path: String
-  /// The file's first field.
-  package let span: SourceSpan
-  /// The id that the file's name promises.
-  package let nameStem: String
-  package let id: Located<String>?
-  package let version: Located<Int>?
-  package let topic: Located<String>?
+  package let facts: BoxFacts
   /// Media that exist, in the order of the box.
-  package var media: [MediaFile] = []
-  fileprivate let shared: Shared<BoxContent>
+  package let media: [MediaFile]
+  package let body: BoxBody
 
-  package var content: BoxContent { shared.value }
+  package init(_ facts: BoxFacts, media: [MediaFile], _ body: BoxBody) {
+    self.facts = facts
+    self.media = media
+    self.body = body
+  }
+}
 
-  init(
-    path: String, span: SourceSpan, nameStem: String, id: Located<String>?, version: Located<Int>?,
-    topic: Located<String>?, content: BoxContent
-  ) {
-    self.path = path
-    self.span = span
-    self.nameStem = nameStem
-    self.id = id
-    self.version = version
-    self.topic = topic
-    shared = Shared(content)
+/// What a box was made from.
+package enum BoxBody: Sendable {
+  /// Its file, in this run.
+  case decoded(Shared<BoxContent>)
+  /// What an earlier build made of the same bytes.
+  case recorded(RecordedBox)
+}
+
+/// What an earlier build made of a box, beside the facts.
+package struct RecordedBox: Sendable {
+  /// As `SemanticDigest` gives it.
+  package let semantic: String
+  /// Nil if the box was not published then.
+  package let bundle: Catalog.Bundle?
+
+  package init(semantic: String, bundle: Catalog.Bundle?) {
+    self.semantic = semantic
+    self.bundle = bundle
   }
 }
 
 /// A box that keeps every rule.
 package struct Box: Sendable {
-  package let path: String
+  package let facts: BoxFacts
   package let id: String
   package let version: Int
   package let topic: String
   package let media: [MediaFile]
-  private let shared: Shared<BoxContent>
-
-  package var content: BoxContent { shared.value }
+  package let body: BoxBody
 
   init?(_ draft: BoxDraft) {
-    guard let id = draft.id, let version = draft.version, let topic = draft.topic else { return nil }
-    path = draft.path
+    guard let id = draft.facts.id, let version = draft.facts.version, let topic = draft.facts.topic else { return nil }
+    facts = draft.facts
     self.id = id.value
     self.version = version.value
     self.topic = topic.value
     media = draft.media
-    shared = draft.shared
+    body = draft.body
+  }
+
+  /// Nil if the box was recorded by an earlier build.
+  package var content: BoxContent? {
+    if case .decoded(let content) = body { content.value } else { nil }
   }
 
   /// `<boxId>:<questionKey>`, then `<boxId>:p2s` and `<boxId>:s2p` where the pair has them.
-  package var cards: [String] {
-    (content.questions.map(\.key.value) + (content.pair?.cardKeys ?? [])).map { "\(id):\($0)" }
+  package var cards: [String] { facts.cardKeys.map { "\(id):\($0)" } }
+
+  /// As `SemanticDigest` gives it.
+  package var semantic: String {
+    switch body {
+    case .decoded(let content): SemanticDigest.text(of: content.value)
+    case .recorded(let record): record.semantic
+    }
   }
 }
 
@@ -85,18 +99,6 @@ package struct BoxContent: Sendable {
   package let minBuild: Located<Int>?
   package let lesson: String?
   package let custom: CustomValue?
-
-  /// Tags as they are published: their order means nothing, so it does not count as a change.
-  var sortedTags: [String] { tags.map(\.value).sorted { $0.precedesByBytes($1) } }
-
-  /// The first build that plays everything in the box.
-  package var firstBuild: Int { (interactives.map(\.minBuild) + [minBuild?.value ?? 0]).max() ?? 0 }
-
-  /// The box is in what is published at `now`; nil means at any time.
-  package func isPublished(at now: Instant?) -> Bool {
-    guard let now else { return true }
-    return publishAt.map { $0.value <= now } ?? true && expireAt.map { now < $0.value } ?? true
-  }
 }
 
 package enum BoxStatus: String, CaseIterable, Sendable {

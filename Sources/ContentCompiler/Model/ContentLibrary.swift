@@ -34,7 +34,7 @@ package struct ContentLibrary: Sendable {
     worlds = drafts.worlds.compactMap(Self.world).sorted {
       $0.order != $1.order ? $0.order < $1.order : $0.id.precedesByBytes($1.id)
     }
-    boxes = drafts.boxes.filter { options.publishes($0.content) }.compactMap(Box.init).sorted {
+    boxes = drafts.boxes.filter { options.publishes($0.facts) }.compactMap(Box.init).sorted {
       $0.id.precedesByBytes($1.id)
     }
     self.decks = decks.sorted { $0.id.precedesByBytes($1.id) }
@@ -60,7 +60,7 @@ package struct ContentLibrary: Sendable {
 
 extension CheckOptions {
   /// The box is part of what is built.
-  func publishes(_ box: BoxContent) -> Bool {
+  func publishes(_ box: BoxFacts) -> Bool {
     (box.status != .draft || includesDrafts) && box.isPublished(at: now)
   }
 }

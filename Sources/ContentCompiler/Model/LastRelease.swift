@@ -6,6 +6,7 @@ package struct LastRelease: Sendable {
   package let app: String
   /// The moment the release was made for.
   package let created: Instant
+  /// By id; of a box that several catalogs name, as a release and its candidate do, the highest version.
   package let boxes: [String: Catalog.Box]
   package let puzzles: [CivilDate: [UInt8]]
   /// Sorted by platform as in the manifest.
@@ -26,7 +27,7 @@ package struct LastRelease: Sendable {
   package init(app: String, created: Instant, catalogs: [Catalog], puzzles: PuzzleCalendar, platforms: [Platform]) {
     self.app = app
     self.created = created
-    boxes = Dictionary(catalogs.flatMap(\.boxes).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    boxes = Dictionary(catalogs.flatMap(\.boxes).map { ($0.id, $0) }) { $1.version > $0.version ? $1 : $0 }
     self.puzzles = Dictionary(puzzles.entries.map { ($0.date, $0.json) }, uniquingKeysWith: { first, _ in first })
     self.platforms = platforms
   }

@@ -1,3 +1,4 @@
+internal import Signatures
 internal import YAMLText
 
 /// What came out of one content file.
@@ -20,6 +21,8 @@ struct DecodedFile: Sendable {
   let diagnostics: [Diagnostic]
   /// Nil where nothing could be read.
   let source: SourceText?
+  /// Of a box that was decoded though its record was looked for.
+  var rebuild: BoxRebuild?
 }
 
 /// Reads, parses and decodes single files; the same file always gives the same result.
@@ -28,11 +31,15 @@ struct ContentFileDecoder: Sendable {
   /// Both nil while the files are read that define them.
   let registry: InteractiveRegistry?
   let media: MediaRules?
+  /// Nil if nothing is kept.
+  var reuse: BoxReuse?
 
   func decode(_ path: String, _ kind: ContentKind) -> DecodedFile {
     let problem: Diagnostic
     switch read(path, YAMLLimits.fileBytes) {
-    case .bytes(let bytes): return decode(SourceText(path: path, bytes: bytes), kind)
+    case .bytes(let bytes):
+      let source = SourceText(path: path, bytes: bytes)
+      return reuse.flatMap { kind == .box ? box(source, $0) : nil } ?? decode(source, kind)
     case .tooLarge:
       problem = Diagnostic(
         .fileTooLarge, Place(file: path), "the file is larger than 1 MiB",
@@ -42,6 +49,22 @@ struct ContentFileDecoder: Sendable {
       problem = Diagnostic(.unreadableFile, Place(file: path), "the file cannot be read: \(reason)")
     }
     return DecodedFile(path: path, kind: kind, content: .undecoded, diagnostics: [problem], source: nil)
+  }
+
+  /// A box as it was kept, or decoded with the reason why.
+  private func box(_ source: SourceText, _ reuse: BoxReuse) -> DecodedFile {
+    let digest = ContentDigest(of: source.bytes)
+    switch reuse.decide(source.path, digest) {
+    case .reuse(let record):
+      let box = BoxDraft(record.facts, media: record.media, .recorded(record.box))
+      // The text is read again should anything be said about the box.
+      return DecodedFile(path: source.path, kind: .box, content: .box(box), diagnostics: [], source: nil)
+    case .rebuild(let reason):
+      var file = decode(source, .box)
+      file.rebuild = BoxRebuild(
+        path: source.path, reason: file.diagnostics.isEmpty ? reason : .hasRemarks, sourceDigest: digest)
+      return file
+    }
   }
 
   private func decode(_ source: SourceText, _ kind: ContentKind) -> DecodedFile {
@@ -67,9 +90,7 @@ struct ContentFileDecoder: Sendable {
     case .deck: return DeckDecoder.decode(root, in: scope).map { .deck($0) }
     case .puzzle: return PuzzleDecoder.decode(root, in: scope).map { .puzzle($0) }
     case .box:
-      guard var box = BoxDecoder.decode(root, registry: registry, in: scope) else { return nil }
-      box.media = media?.resolve(box.content.media, in: scope) ?? []
-      return .box(box)
+      return BoxDecoder.decode(root, registry: registry, media: media, in: scope).map { .box($0) }
     }
   }
 }

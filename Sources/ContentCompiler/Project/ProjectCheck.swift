@@ -5,6 +5,8 @@ package struct CheckResult: Sendable {
   /// Nil if there are errors.
   package let library: ContentLibrary?
   package let report: Report
+  /// What the next check may use in place of files; nil if no records were looked for, or none can be made.
+  package let records: RecordMaker?
 }
 
 /// Checks a whole project: every file, then everything between them. All mistakes come back in one report.
@@ -13,15 +15,20 @@ package struct ProjectCheck: Sendable {
   private let read: FileReader
   private let options: CheckOptions
   private let lastRelease: LastRelease?
+  private let records: (any BoxRecordStore)?
 
-  /// - Parameter lastRelease: what is published now; nil leaves out the rules that compare with it.
+  /// - Parameters:
+  ///   - lastRelease: what is published now; nil leaves out the rules that compare with it.
+  ///   - records: what earlier builds kept of boxes; the result is the same as without, byte for byte.
   package init(
-    _ inventory: ProjectInventory, options: CheckOptions, lastRelease: LastRelease? = nil, read: @escaping FileReader
+    _ inventory: ProjectInventory, options: CheckOptions, lastRelease: LastRelease? = nil,
+    records: (any BoxRecordStore)? = nil, read: @escaping FileReader
   ) {
     self.inventory = inventory
     self.read = read
     self.options = options
     self.lastRelease = lastRelease
+    self.records = records
   }
 
   /// - Parameter done: told how many files were finished, now and then, from any task.
@@ -39,7 +46,8 @@ package struct ProjectCheck: Sendable {
     diagnostics += warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
     let library = hasErrors ? nil : ContentLibrary(drafts, decks: decks, options: options)
-    return CheckResult(library: library, report: Self.report(diagnostics, files))
+    return CheckResult(
+      library: library, report: report(diagnostics, files), records: records == nil ? nil : RecordMaker(drafts, files))
   }
 
   /// The files that define words for the others come first.
@@ -53,9 +61,16 @@ package struct ProjectCheck: Sendable {
     let basis = Drafts(defined, names)
     let media = MediaRules(
       files: InventoryIndex(inventory), read: read, limits: basis.project?.limits ?? Project.Limits())
-    let second = ContentFileDecoder(read: read, registry: basis.registry, media: media)
+    let second = ContentFileDecoder(
+      read: read, registry: basis.registry, media: media, reuse: reuse(basis, media))
     let others = files.filter { $0.kind.home != nil }
     return defined + (await parallelMap(others, jobs: options.jobs, done: done) { second.decode($0.path, $0.kind) })
+  }
+
+  /// Nil without records, and if the files are broken that other files depend on.
+  private func reuse(_ basis: Drafts, _ media: MediaRules) -> BoxReuse? {
+    guard let records, let surroundings = BoxSurroundings(basis) else { return nil }
+    return BoxReuse(store: records, surroundings: surroundings, media: media, options: options)
   }
 
   private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
@@ -65,7 +80,7 @@ package struct ProjectCheck: Sendable {
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
-    if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes) }
+    if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes.map(\.facts)) }
     return diagnostics
   }
 
@@ -77,15 +92,24 @@ package struct ProjectCheck: Sendable {
     // A query that is empty because of values that were refused, in a box or in itself, says nothing.
     let isWhole =
       drafts.isWhole(.box) && drafts.undecodedStems(.box).isEmpty
-      && !drafts.boxes.contains { faultyFiles.contains($0.path) }
+      && !drafts.boxes.contains { faultyFiles.contains($0.facts.path) }
     let warnings = isWhole ? resolved.compactMap(\.warning).filter { !faultyFiles.contains($0.place.path) } : []
     return (resolved.compactMap(\.deck), warnings)
   }
 
-  private static func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {
+  private func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {
     guard !diagnostics.isEmpty else { return Report([]) { _ in nil } }
-    let sources = Dictionary(files.map { ($0.path, $0.source) }, uniquingKeysWith: { first, _ in first })
-    return Report(diagnostics) { sources[$0] ?? nil }
+    let sources = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    return Report(diagnostics) { path in sources[path].flatMap(source) }
+  }
+
+  /// The text of a file; of a box that came from a record, it is read only now.
+  private func source(of file: DecodedFile) -> SourceText? {
+    if let source = file.source { return source }
+    guard case .box(let box) = file.content, case .recorded = box.body,
+      case .bytes(let bytes) = read(file.path, YAMLLimits.fileBytes)
+    else { return nil }
+    return SourceText(path: file.path, bytes: bytes)
   }
 }
 

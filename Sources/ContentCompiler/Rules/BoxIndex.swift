@@ -2,7 +2,7 @@ internal import Wording
 
 /// Boxes by id, as far as ids are known: decoded ones, and promises of files that could not be decoded.
 struct BoxIndex {
-  private let boxes: [String: BoxDraft]
+  private let boxes: [String: BoxFacts]
   private let promised: Set<String>
   /// False if boxes may lie where nobody could look.
   private let isWhole: Bool
@@ -11,26 +11,26 @@ struct BoxIndex {
   private var remainingSuggestions = 100
 
   init(_ drafts: Drafts) {
-    var boxes: [String: BoxDraft] = [:]
-    for box in drafts.boxes {
+    var boxes: [String: BoxFacts] = [:]
+    for box in drafts.boxes.lazy.map(\.facts) {
       if let id = box.id?.value, boxes[id] == nil { boxes[id] = box }
     }
     self.boxes = boxes
     // A refused id is known by its file's name, so that references to it are no second error.
-    let refused = drafts.boxes.filter { $0.id == nil }.map(\.nameStem)
+    let refused = drafts.boxes.map(\.facts).filter { $0.id == nil }.map(\.nameStem)
     promised = Set(drafts.undecodedStems(.box) + refused)
     isWhole = drafts.isWhole(.box)
     retired = drafts.retired
   }
 
   enum Lookup {
-    case found(BoxDraft)
+    case found(BoxFacts)
     /// In a file that could not be decoded, or perhaps in a folder that could not be read.
     case promised
     case wrong(Diagnostic)
   }
 
-  subscript(id: String) -> BoxDraft? { boxes[id] }
+  subscript(id: String) -> BoxFacts? { boxes[id] }
 
   mutating func look(up id: Located<String>, at path: String) -> Lookup {
     if let box = boxes[id.value] { return .found(box) }

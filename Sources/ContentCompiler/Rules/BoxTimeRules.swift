@@ -17,9 +17,9 @@ enum BoxTimeRules {
   }
 
   /// A build must say which moment it is made for; the wall clock is never used unasked.
-  static func requireNow(_ boxes: [BoxDraft]) -> [Diagnostic] {
+  static func requireNow(_ boxes: [BoxFacts]) -> [Diagnostic] {
     boxes.flatMap { box in
-      [("publishAt", box.content.publishAt), ("expireAt", box.content.expireAt)].compactMap { name, instant in
+      [("publishAt", box.publishAt), ("expireAt", box.expireAt)].compactMap { name, instant in
         instant.map {
           Diagnostic(
             .nowNeeded, Place(box.path, $0.span), "‘\(name)’ makes the result depend on the time of the build",

@@ -10,11 +10,11 @@ struct DeckResolver {
   private let options: CheckOptions
 
   init(_ drafts: Drafts, _ options: CheckOptions) {
-    published = drafts.boxes.filter { options.publishes($0.content) }.compactMap(Box.init).sorted {
+    published = drafts.boxes.filter { options.publishes($0.facts) }.compactMap(Box.init).sorted {
       $0.id.precedesByBytes($1.id)
     }
     ids = Set(published.map(\.id))
-    hidden = Set(drafts.boxes.filter { !$0.content.isPublished(at: options.now) }.compactMap { $0.id?.value })
+    hidden = Set(drafts.boxes.map(\.facts).filter { !$0.isPublished(at: options.now) }.compactMap { $0.id?.value })
     let worlds = drafts.worlds.sorted {
       $0.order != $1.order ? $0.order < $1.order : $0.nameStem.precedesByBytes($1.nameStem)
     }
@@ -57,10 +57,10 @@ struct DeckResolver {
 
   private func boxes(of query: DeckQuery) -> [String] {
     let matching = published.filter { box in
-      let content = box.content
-      return content.status == .active && query.topic.map { $0.value == box.topic } ?? true
-        && query.skill.map { $0 == content.skill } ?? true
-        && query.tag.map { tag in content.tags.contains { $0.value == tag } } ?? true
+      let facts = box.facts
+      return facts.status == .active && query.topic.map { $0.value == box.topic } ?? true
+        && query.skill.map { $0 == facts.skill } ?? true
+        && query.tag.map { tag in facts.tags.contains(tag) } ?? true
     }
     return matching.sorted { precedes($0, $1, by: query.sort) }.map(\.id)
   }
@@ -72,11 +72,11 @@ struct DeckResolver {
     let order: Bool?
     switch sort.key {
     case .id: order = ordered(Bytes(left.id), Bytes(right.id))
-    case .title: order = ordered(Bytes(left.content.title), Bytes(right.content.title))
+    case .title: order = ordered(Bytes(left.facts.title), Bytes(right.facts.title))
     case .topic: order = ordered(topicRanks[left.topic] ?? 0, topicRanks[right.topic] ?? 0)
     case .difficulty:
       // Boxes without one come last in either direction.
-      switch (left.content.difficulty, right.content.difficulty) {
+      switch (left.facts.difficulty, right.facts.difficulty) {
       case (nil, nil): order = nil
       case (nil, _): order = false
       case (_, nil): order = true

@@ -18,10 +18,10 @@ enum DeckRules {
   }
 
   private static func check(
-    _ id: Located<String>, _ box: BoxDraft, in deck: DeckDraft, _ options: CheckOptions
+    _ id: Located<String>, _ box: BoxFacts, in deck: DeckDraft, _ options: CheckOptions
   ) -> [Diagnostic] {
     let notes = box.id.map { [Diagnostic.Note(Place(box.path, $0.span), "the box")] } ?? []
-    switch box.content.status {
+    switch box.status {
     case .active: return []
     case .draft:
       if options.includesDrafts { return [] }

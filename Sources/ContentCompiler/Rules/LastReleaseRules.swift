@@ -21,37 +21,38 @@ struct LastReleaseRules {
   // MARK: Boxes
 
   private func change(_ draft: BoxDraft) -> Diagnostic? {
-    guard let box = Box(draft), let version = draft.version, let old = last.boxes[box.id] else { return nil }
-    let place = Place(draft.path, version.span)
+    guard let box = Box(draft), let version = draft.facts.version, let old = last.boxes[box.id] else { return nil }
+    let place = Place(box.facts.path, version.span)
     let fix = Diagnostic.Fix(version.span, String(old.version + 1))
     if box.version < old.version {
       return Diagnostic(
         .versionFell, place, "version \(box.version) is below \(old.version), which was published",
         help: "versions never fall; write \(old.version + 1)", fix: fix)
     }
-    guard box.version == old.version, isWhole(box) else { return nil }
+    guard box.version == old.version, isWhole(box.facts) else { return nil }
+    let cards = box.cards
     let rise = "write ‘version: \(old.version + 1)’"
-    if let card = old.cards.first(where: { !box.cards.contains($0) }) {
+    if let card = old.cards.first(where: { !cards.contains($0) }) {
       return Diagnostic(
         .cardVanished, place, "the card ‘\(card)’ was published and is gone", help: "\(rise), or bring its key back",
         fix: fix)
     }
-    guard SemanticDigest.text(of: box) != old.semantic else { return nil }
+    guard box.semantic != old.semantic else { return nil }
     return Diagnostic(
       .versionMustRise, place, "questions, answers, layer keys or interactives changed, and the version did not",
       help: rise, fix: fix)
   }
 
   /// Nothing was refused that the digest is made of.
-  private func isWhole(_ box: Box) -> Bool {
+  private func isWhole(_ box: BoxFacts) -> Bool {
     guard !faultyFiles.contains(box.path) else { return false }
-    return box.content.interactives.allSatisfy { (drafts.registry?.kinds[$0.kind.value] ?? nil) != nil }
+    return box.interactiveKinds.allSatisfy { (drafts.registry?.kinds[$0] ?? nil) != nil }
   }
 
   private func vanishedBoxes() -> [Diagnostic] {
     guard drafts.isWhole(.box) else { return [] }
     let present = Set(
-      drafts.boxes.compactMap { $0.id?.value } + drafts.boxes.map(\.nameStem) + drafts.undecodedStems(.box))
+      drafts.boxes.compactMap { $0.facts.id?.value } + drafts.boxes.map(\.facts.nameStem) + drafts.undecodedStems(.box))
     let gone = last.boxes.keys.filter { !present.contains($0) && drafts.retired.entry(.box, $0) == nil }
     guard drafts.undecodedStems(.retired).isEmpty else { return [] }
     return gone.sorted { $0.precedesByBytes($1) }.map {

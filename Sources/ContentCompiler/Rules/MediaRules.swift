@@ -29,6 +29,14 @@ struct MediaRules: Sendable {
     return found
   }
 
+  /// The file is still what a path leads to, and has the same bytes.
+  func isUnchanged(_ file: MediaFile) -> Bool {
+    guard let entry = files.entry(UnicodeText.nfc(file.path)), case .regularFile = entry.kind,
+      entry.path.utf8.elementsEqual(file.path.utf8), case .bytes(let bytes) = read(file.path, file.byteCount)
+    else { return false }
+    return SHA256.digest(bytes) == file.digest
+  }
+
   private func resolve(_ item: MediaItem, in scope: FileScope) -> MediaFile? {
     let written = item.file
     guard let path = target(written, in: scope) else { return nil }

@@ -41,14 +41,14 @@ enum PuzzleRules {
     }
   }
 
-  private static func whyNotPublished(_ box: BoxDraft, on date: CivilDate?) -> String? {
-    if box.content.status == .draft { return "is a draft" }
+  private static func whyNotPublished(_ box: BoxFacts, on date: CivilDate?) -> String? {
+    if box.status == .draft { return "is a draft" }
     guard let date else { return nil }
     let start = Instant(seconds: Int64(date.dayNumber) * 86_400)
-    if let publishAt = box.content.publishAt, publishAt.value >= start.adding(days: 1) {
+    if let publishAt = box.publishAt, publishAt.value >= start.adding(days: 1) {
       return "is published only at \(publishAt.value)"
     }
-    if let expireAt = box.content.expireAt, expireAt.value <= start { return "expires at \(expireAt.value)" }
+    if let expireAt = box.expireAt, expireAt.value <= start { return "expires at \(expireAt.value)" }
     return nil
   }
 

@@ -21,10 +21,10 @@ enum RetirementRules {
 
   private static func checkCards(_ drafts: Drafts) -> [Diagnostic] {
     guard drafts.retired.entries.contains(where: { $0.kind == .card }) else { return [] }
-    return drafts.boxes.flatMap { box -> [Diagnostic] in
+    return drafts.boxes.map(\.facts).flatMap { box -> [Diagnostic] in
       guard let id = box.id else { return [] }
-      let pairKeys = (box.content.pair?.cardKeys ?? []).map { Located($0, id.span) }
-      return (box.content.questions.map(\.key) + pairKeys).compactMap { key in
+      let pairKeys = box.pairKeys.map { Located($0, id.span) }
+      return (box.questionKeys + pairKeys).compactMap { key in
         let card = Located("\(id.value):\(key.value)", key.span)
         return drafts.retired.entry(.card, card.value).map {
           used(card, $0, at: box.path, drafts.retired, isReference: false)
@@ -37,7 +37,7 @@ enum RetirementRules {
     let decks = Set(drafts.decks.map(\.nameStem) + drafts.undecodedStems(.deck))
     let worlds = Set(drafts.worlds.map(\.nameStem) + drafts.undecodedStems(.world))
     let topics = Set(drafts.worlds.flatMap(\.topics).compactMap { $0.id?.value })
-    let boxNames = Set(drafts.boxes.map(\.nameStem) + drafts.undecodedStems(.box))
+    let boxNames = Set(drafts.boxes.map(\.facts.nameStem) + drafts.undecodedStems(.box))
     return drafts.retired.entries.compactMap { entry in
       guard let new = entry.replacedBy, drafts.retired.entry(entry.kind, new.value) == nil else { return nil }
       let exists =
@@ -59,16 +59,15 @@ enum RetirementRules {
     let parts = card.split(separator: ":").map(String.init)
     guard parts.count == 2 else { return false }
     guard let box = boxes[parts[0]] else { return names.contains(parts[0]) }
-    return box.content.questions.contains { $0.key.value == parts[1] }
-      || box.content.pair?.cardKeys.contains(parts[1]) == true
+    return box.cardKeys.contains(parts[1])
   }
 
   /// `replaces` names something that is gone or going.
   private static func checkReplaces(_ drafts: Drafts, _ boxes: inout BoxIndex) -> [Diagnostic] {
     // What a broken retired.yaml would have named is not known.
     guard drafts.undecodedStems(.retired).isEmpty, drafts.isWhole(.retired) else { return [] }
-    return drafts.boxes.compactMap { box in
-      guard let old = box.content.replaces, drafts.retired.entry(.box, old.value) == nil else { return nil }
+    return drafts.boxes.map(\.facts).compactMap { box in
+      guard let old = box.replaces, drafts.retired.entry(.box, old.value) == nil else { return nil }
       if old.value == box.id?.value {
         return Diagnostic(
           .replacesActiveBox, Place(box.path, old.span), "a box cannot replace itself",
@@ -78,7 +77,7 @@ enum RetirementRules {
       case .wrong(let diagnostic): return diagnostic
       case .promised: return nil
       case .found(let other):
-        guard other.content.status != .deprecated, !other.content.isStatusRefused else { return nil }
+        guard other.status != .deprecated, !other.isStatusRefused else { return nil }
         let notes =
           other.id.map { [Diagnostic.Note(Place(other.path, $0.span), "the box that is to be replaced")] } ?? []
         return Diagnostic(

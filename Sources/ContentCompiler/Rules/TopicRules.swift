@@ -34,7 +34,7 @@ struct TopicRules {
   // MARK: References
 
   private mutating func references() -> [Diagnostic] {
-    let boxes = drafts.boxes.compactMap { box in box.topic.map { (box.path, $0) } }
+    let boxes = drafts.boxes.map(\.facts).compactMap { box in box.topic.map { (box.path, $0) } }
     let decks = drafts.decks.compactMap { deck in deck.topic.map { (deck.path, $0) } }
     let queries = drafts.decks.compactMap { deck -> (String, Located<String>)? in
       guard case .query(let query) = deck.contents else { return nil }
@@ -112,9 +112,9 @@ struct TopicRules {
   private func empties() -> [Diagnostic] {
     // A box whose topic is unknown could belong to any of them.
     guard drafts.isWhole(.box), drafts.undecodedStems(.box).isEmpty,
-      drafts.boxes.allSatisfy({ box in box.topic.map { byID[$0.value] != nil } ?? false })
+      drafts.boxes.allSatisfy({ box in box.facts.topic.map { byID[$0.value] != nil } ?? false })
     else { return [] }
-    let shown = drafts.boxes.filter { $0.content.status != .draft || options.includesDrafts }
+    let shown = drafts.boxes.map(\.facts).filter { $0.status != .draft || options.includesDrafts }
     let used = Set(shown.compactMap { $0.topic?.value })
     return topics.filter { !used.contains($0.id.value) }.map {
       Diagnostic(

@@ -9,7 +9,7 @@ enum UniqueIDRules {
   }
 
   static func check(_ drafts: Drafts) -> [Diagnostic] {
-    let boxes = drafts.boxes.compactMap { box in box.id.map { Use(kind: .box, id: $0, path: box.path) } }
+    let boxes = drafts.boxes.map(\.facts).compactMap { box in box.id.map { Use(kind: .box, id: $0, path: box.path) } }
     let decks = drafts.decks.compactMap { deck in deck.id.map { Use(kind: .deck, id: $0, path: deck.path) } }
     let worlds = drafts.worlds.compactMap { world in world.id.map { Use(kind: .world, id: $0, path: world.path) } }
     let topics = drafts.worlds.flatMap { world in

@@ -1,36 +1,7 @@
-package import ContentCompiler
-package import ContentModel
+internal import ContentCompiler
+internal import ContentModel
 internal import Signatures
 internal import Wording
-
-/// How a build ended.
-package enum BuildOutcome: Sendable {
-  /// The content has errors; nothing was written.
-  case contentErrors(Report)
-  case built(BuildSummary)
-}
-
-/// What a build made, for people and scripts.
-package struct BuildSummary: Sendable {
-  /// Warnings, if any.
-  package let report: Report
-  package let manifest: Manifest
-  package let keyIDs: [String]
-  package let plan: ReleasePlan
-  /// The release it follows; nil for the first.
-  package let base: (path: String, sequence: Int)?
-  /// The rules that compare two releases were checked; false for the first release, and where only a manifest was there.
-  package let isCompared: Bool
-  package let boxCount: Int
-  package let deckCount: Int
-  package let topicCount: Int
-  package let puzzleCount: Int
-  /// Of all files of the release.
-  package let byteCount: Int
-  package let tree: PublishedTree
-  /// Files of somebody else that stay in the output folder.
-  package let foreignFileCount: Int
-}
 
 /// The main job: check, pack, sign, write.
 package struct Build: Sendable {
@@ -44,15 +15,18 @@ package struct Build: Sendable {
 
   /// - Throws: `PublishError`; then the output is as it was.
   package func run() async throws(PublishError) -> BuildOutcome {
-    let folder = try ProjectFolder(request.project, output: request.output)
+    try request.cache?.requireOutside(output: request.output)
+    let folder = try ProjectFolder(
+      request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
     let keyring = try request.keyring.require()
     let trusted = try request.keyring.trusted()
     let current = try TreeFiles.manifest(at: "\(request.output)/manifest.json")
-    let base = try loadBase(trusted)
+    let base = try await loadBase(trusted)
 
-    let check = await check(folder, base)
+    let cache = openCache(folder)
+    let check = await check(folder, base, cache)
     guard let library = check.library else { return .contentErrors(check.report) }
     try requireSameProject(library.project, base)
     let keys = try SigningKeys.choose(
@@ -60,12 +34,17 @@ package struct Build: Sendable {
 
     let packer = BundlePacker(project: library.project, read: folder.reader)
     let bundles = try await pack(library.boxes, packer)
-    let contents = try ReleaseContents(library, bundles: bundles)
-    let draft = try manifest(library.project, contents, trusted)
+    let contents = try ReleaseContents(library, bundles: bundles, catalogByteCount: request.catalogByteCount)
+    let offer = try ReleaseOffer(contents.files.map(\.entry), percent: request.rolloutPercent, base: base)
+    let draft = try manifest(library.project, offer, trusted)
     let plan = ReleasePlan.make(asked: request.sequence, draft: draft, keyIDs: keys.map(\.id), base: base)
+    let made = treeFiles(library, contents, bundles, packer)
+    let kept = try await keptFiles(offer, base, made)
     let signed = try sign(draft, plan, keys, trusted, base)
 
-    let files = treeFiles(library, contents, bundles, packer)
+    let files = made + kept.files
+    // Before the tree: a build that fails now, or is killed, need not do it all again.
+    let cacheProblem = store(library.boxes, bundles, check, cache)
     let writer = TreeWriter(output: output.path, jobs: request.jobs)
     let tree = try await writer.write(
       files, manifest: signed.bytes,
@@ -75,35 +54,43 @@ package struct Build: Sendable {
     return .built(
       BuildSummary(
         report: check.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
-        base: base.map { ($0.path, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
+        base: base.map { ($0.name, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
+        endedRollout: plan == .same || draft.rollout?.files == base?.manifest.rollout?.files
+          ? nil : base?.manifest.rollout,
+        isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
         boxCount: library.boxes.count,
         deckCount: library.decks.count,
         topicCount: library.worlds.reduce(0) { $0 + $1.topics.count }, puzzleCount: library.puzzles.count,
         byteCount: signed.bytes.count + contents.files.reduce(0) { $0 + $1.bytes.count }
-          + bundles.reduce(0) { $0 + $1.byteCount },
-        tree: tree, foreignFileCount: output.foreign.count))
+          + bundles.reduce(0) { $0 + $1.byteCount } + kept.byteCount,
+        tree: tree, foreignFileCount: output.foreign.count,
+        cache: check.records.map {
+          CacheSummary(rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem)
+        }))
   }
 
   // MARK: Steps
 
   /// With `--sequence` a base is not needed, so one that is not believed does not stop the build.
-  private func loadBase(_ keyring: TrustedKeyring) throws(PublishError) -> BaseRelease? {
+  private func loadBase(_ keyring: TrustedKeyring) async throws(PublishError) -> BaseRelease? {
     if let after = request.after {
-      guard let base = try BaseRelease.load(after, keyring: keyring, app: nil, channel: nil) else {
+      guard let base = try await BaseRelease.load(after, keyring: keyring) else {
         throw PublishError(
-          .inputOutput, "there is no release at \(after.printablePath)",
-          hint: "give a published tree or its manifest.json")
+          .inputOutput, "there is no release at \(after.name.printablePath)",
+          hint: after.folder == nil && after.isTree
+            ? "the first release follows none: leave --after out" : "give a published tree or its manifest.json")
       }
       // Otherwise a download that failed would switch off the rules that compare two releases.
-      if base.isTree && base.lastRelease == nil {
+      if after.isTree && base.lastRelease == nil {
         throw PublishError(
-          .refused, "the release to follow, \(after.printablePath), lacks its catalog or puzzles, or they are damaged",
+          .refused,
+          "the release to follow, \(after.name.printablePath), lacks its catalog or puzzles, or they are damaged",
           hint: "fetch what its manifest names in files/; or give manifest.json alone, to follow only its number")
       }
       return base
     }
     do throws(PublishError) {
-      return try BaseRelease.load(request.output, keyring: keyring, app: nil, channel: nil)
+      return try await BaseRelease.load(try LocalRelease(request.output), keyring: keyring)
     } catch {
       if request.sequence != nil { return nil }
       throw error
@@ -111,22 +98,51 @@ package struct Build: Sendable {
   }
 
   private func requireSameProject(_ project: Project, _ base: BaseRelease?) throws(PublishError) {
-    guard let base, request.sequence == nil else { return }
+    // With a number it does not matter what came before, unless a part of the learners keeps it.
+    guard let base, request.sequence == nil || request.rolloutPercent != nil else { return }
     let channel = request.channel ?? project.channel
     guard base.manifest.app == project.id, base.manifest.channel == channel else {
       throw PublishError(
         .refused,
-        "the release to follow, \(base.path.printablePath), is for \(base.manifest.app) on channel \(base.manifest.channel), not \(project.id) on \(channel)",
+        "the release to follow, \(base.name.printablePath), is for \(base.manifest.app) on channel \(base.manifest.channel), not \(project.id) on \(channel)",
         hint: "give the last release of this project and channel with --after, or a number with --sequence N")
     }
   }
 
-  private func check(_ folder: ProjectFolder, _ base: BaseRelease?) async -> CheckResult {
+  private func check(_ folder: ProjectFolder, _ base: BaseRelease?, _ cache: OpenCache?) async -> CheckResult {
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
     let check = ProjectCheck(
-      folder.inventory(), options: options, lastRelease: base?.lastRelease, read: folder.reader)
+      folder.inventory(), options: options, lastRelease: base?.lastRelease,
+      records: cache.map { OutputRecords(log: $0.log, output: request.output) }, read: folder.reader)
     return await check.run(done: progress.handler(.checking, total: nil))
+  }
+
+  // MARK: Cache
+
+  private struct OpenCache: Sendable {
+    let cache: BuildCache
+    let project: String
+    let log: RecordLog
+  }
+
+  /// Nil without a cache, and for a project that has no usable id.
+  private func openCache(_ folder: ProjectFolder) -> OpenCache? {
+    guard let cache = request.cache, let project = ProjectCheck.projectID(read: folder.reader) else { return nil }
+    return OpenCache(cache: cache, project: project, log: cache.log(of: project))
+  }
+
+  /// - Returns: a sentence if the cache could not be written.
+  private func store(
+    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ open: OpenCache?
+  ) -> String? {
+    guard let open, let maker = check.records else { return nil }
+    let rebuilt = Set(maker.rebuilt.map(\.path))
+    var packed: [String: Catalog.Bundle] = [:]
+    for (box, bundle) in zip(boxes, bundles) where rebuilt.contains(box.facts.path) {
+      packed[box.facts.path] = bundle.entry
+    }
+    return open.cache.store(maker.records(packed), in: open.log, of: open.project, keeping: maker.reusedPaths)
   }
 
   private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBundle] {
@@ -143,7 +159,7 @@ package struct Build: Sendable {
 
   /// The manifest to be; its number is decided by what it holds.
   private func manifest(
-    _ project: Project, _ contents: ReleaseContents, _ keyring: TrustedKeyring
+    _ project: Project, _ offer: ReleaseOffer, _ keyring: TrustedKeyring
   ) throws(PublishError) -> Manifest {
     let revocations = try Revocation(keyring: request.keyring).statements(app: project.id, keyring: keyring)
     let created = Instant(seconds: request.created.milliseconds / 1000)
@@ -161,7 +177,7 @@ package struct Build: Sendable {
             platform: $0.platform,
             release: ReleaseInfo(latest: $0.latest.value, min: $0.min.value, latestFrom: $0.latestFrom))
         }),
-      files: contents.files.map(\.entry), revocations: revocations)
+      files: offer.files, rollout: offer.rollout, revocations: revocations)
   }
 
   private func sign(
@@ -174,12 +190,13 @@ package struct Build: Sendable {
     }
     guard sequence <= StrictJSON.maximumInteger else {
       throw PublishError(
-        .inputOutput, "the release to follow, \((base?.path ?? "").printablePath), has the last number there is",
+        .inputOutput, "the release to follow, \((base?.name ?? "").printablePath), has the last number there is",
         hint: "revoke the key that signed it, then give the number after your own last one with --sequence N")
     }
     let manifest = Manifest(
       app: draft.app, channel: draft.channel, sequence: sequence, created: draft.created, expires: draft.expires,
-      releases: draft.releases, files: draft.files, rollout: draft.rollout, revocations: draft.revocations,
+      releases: draft.releases, files: draft.files, rollout: draft.rollout?.seeded(sequence),
+      revocations: draft.revocations,
       requires: draft.requires)
     return try SignedManifest.sign(manifest, keys: keys, secrets: request.secrets, keyring: keyring)
   }
@@ -189,8 +206,19 @@ package struct Build: Sendable {
   ) -> [TreeFile] {
     let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
     let packed = zip(library.boxes, bundles).map { box, bundle in
-      TreeFile(path: bundle.path.text) { () throws(PublishError) in try packer.bytes(of: bundle, box: box) }
+      TreeFile(path: bundle.path.text, isInPlace: box.content == nil) { () throws(PublishError) in
+        try packer.bytes(of: bundle, box: box)
+      }
     }
     return packed + lists
+  }
+
+  private func keptFiles(
+    _ offer: ReleaseOffer, _ base: BaseRelease?, _ made: [TreeFile]
+  ) async throws(PublishError) -> KeptFiles {
+    guard let base else { return .none }
+    let done = progress.handler(.keeping, total: nil)
+    return try await KeptFiles.gather(
+      offer, from: base.source, made: Set(made.map(\.path)), output: request.output, done: { done(1) })
   }
 }

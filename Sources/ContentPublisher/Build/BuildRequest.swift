@@ -9,7 +9,7 @@ package struct BuildRequest: Sendable {
   package var keyIDs: [String]
   package var secrets: SecretSources
   /// `--after`: the release to follow; nil takes the tree in `output`.
-  package var after: String?
+  package var after: (any ReleaseSource)?
   /// Overrides the project's channel.
   package var channel: String?
   package var sequence: Int?
@@ -19,10 +19,18 @@ package struct BuildRequest: Sendable {
   package var includesDrafts: Bool
   package var jobs: Int
   package var isForced: Bool
+  /// `--rollout`: of the learners, who get the new content while all others keep theirs; nil means all.
+  package var rolloutPercent: Int?
+  /// Bytes of a catalog in the mean; another one than the format's only in tests.
+  package var catalogByteCount = CatalogShards.meanByteCount
+  /// What earlier builds left; nil reads and writes nothing of the kind.
+  package var cache: BuildCache?
 
   package init(
-    project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources, after: String?,
-    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool
+    project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources,
+    after: (any ReleaseSource)?,
+    channel: String?, sequence: Int?, created: Instant, now: Instant?, includesDrafts: Bool, jobs: Int, isForced: Bool,
+    cache: BuildCache? = nil
   ) {
     self.project = project
     self.output = output
@@ -37,6 +45,7 @@ package struct BuildRequest: Sendable {
     self.includesDrafts = includesDrafts
     self.jobs = jobs
     self.isForced = isForced
+    self.cache = cache
   }
 }
 
@@ -45,6 +54,7 @@ package struct ProgressReporter: Sendable {
   package enum Stage: String, Sendable {
     case checking
     case packing
+    case keeping
     case writing
     case verifying
   }

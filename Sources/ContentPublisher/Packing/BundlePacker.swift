@@ -21,6 +21,7 @@ package final class BundlePacker: Sendable {
 
   /// - Throws: `PublishError` if a medium changed since it was checked, or the bundle is too large.
   package func pack(_ box: Box) throws(PublishError) -> PackedBundle {
+    if case .recorded(let record) = box.body, let bundle = record.bundle { return PackedBundle(bundle) }
     let bytes = try bytes(of: box)
     let digest = SHA256.digest(bytes)
     let name = "bundles/\(digest.hex2)/\(box.id)-\(box.version)-\(digest.hex16).tar.gz"
@@ -41,7 +42,9 @@ package final class BundlePacker: Sendable {
   }
 
   private func bytes(of box: Box) throws(PublishError) -> [UInt8] {
-    var entries = [ArchiveEntry(path: "box.json", bytes: BoxDocument.encode(box, project: project))]
+    // The bundle of a recorded box was seen in the output; then it is gone.
+    guard let content = box.content else { throw Self.changed("the bundle of box \(box.id)") }
+    var entries = [ArchiveEntry(path: "box.json", bytes: BoxDocument.encode(box, content, project: project))]
     for file in box.media.sorted(by: { $0.bundlePath.precedesByBytes($1.bundlePath) }) {
       entries.append(ArchiveEntry(path: file.bundlePath, bytes: try contents(of: file)))
     }

@@ -8,3 +8,13 @@ package struct PackedBundle: Sendable {
   /// Nil if memory was better kept free: the packer makes the same bytes again.
   package let bytes: [UInt8]?
 }
+
+extension PackedBundle {
+  /// As the catalog names it.
+  package var entry: Catalog.Bundle { Catalog.Bundle(path: path, size: byteCount, digest: digest) }
+
+  /// One that is in place already.
+  init(_ bundle: Catalog.Bundle) {
+    self.init(path: bundle.path, byteCount: bundle.size, digest: bundle.digest, bytes: nil)
+  }
+}

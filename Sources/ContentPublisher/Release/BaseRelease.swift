@@ -1,72 +1,81 @@
 package import ContentCompiler
 package import ContentModel
-internal import Files
 package import Signatures
 internal import Wording
 
 /// The release that a build follows: its manifest, verified, and its lists where the whole tree is at hand.
 package struct BaseRelease: Sendable {
-  /// As it was given, for messages.
-  package let path: String
+  package let source: any ReleaseSource
   package let envelopeBytes: [UInt8]
   package let verified: VerifiedManifest
-  /// Nil if only the manifest is at hand or a list is damaged.
+  /// The catalogs of the release that most learners have; nil as `lastRelease` is.
+  package let catalogs: [Catalog]?
+  /// What learners have, whether the release or its candidate; nil if only the manifest is at hand or a list is damaged.
   package let lastRelease: LastRelease?
-  /// A folder was given, so the rules that compare two releases are expected to be checked.
-  package let isTree: Bool
 
   package var manifest: Manifest { verified.manifest }
+  /// As it was given, for messages.
+  package var name: String { source.name }
 
-  /// - Parameter path: a published tree, or its manifest.json alone.
-  /// - Returns: nil if there is nothing at the path.
-  /// - Throws: `PublishError` if it is there and not believed.
+  /// - Returns: nil if there is no manifest.
+  /// - Throws: `PublishError` if it is there and not believed, or nobody can tell.
   package static func load(
-    _ path: String, keyring: TrustedKeyring, app: String?, channel: String?
-  ) throws(PublishError) -> BaseRelease? {
-    let (folder, manifestPath) = try locate(path)
-    guard let bytes = try TreeFiles.manifest(at: manifestPath) else { return nil }
+    _ source: any ReleaseSource, keyring: TrustedKeyring
+  ) async throws(PublishError) -> BaseRelease? {
+    // A manifest that a cache has kept would give a number that is taken.
+    guard
+      let bytes = try await source.read(Manifest.path, limit: WireLimits.envelopeByteCount, passesCaches: true)
+    else { return nil }
     let verified: VerifiedManifest
     do throws(VerificationError) {
-      verified = try ManifestVerifier.verify(envelopeBytes: bytes, keyring: keyring, app: app, channel: channel)
+      verified = try ManifestVerifier.verify(envelopeBytes: bytes, keyring: keyring)
     } catch {
+      let place = source.isTree ? "\(source.name)/\(Manifest.path)" : source.name
       throw PublishError(
-        .refused, "the release to follow, \(manifestPath.printablePath), is not believed: \(error)",
+        .refused, "the release to follow, \(place.printablePath), is not believed: \(error)",
         hint: "give the last published tree with --after, or a number with --sequence N")
     }
-    let last = folder.flatMap { lists(of: verified.manifest, in: $0) }
-    return BaseRelease(path: path, envelopeBytes: bytes, verified: verified, lastRelease: last, isTree: folder != nil)
+    let lists = source.isTree ? try await lists(of: verified.manifest, from: source) : nil
+    return BaseRelease(
+      source: source, envelopeBytes: bytes, verified: verified, catalogs: lists?.catalogs, lastRelease: lists?.last)
   }
 
-  private static func locate(_ path: String) throws(PublishError) -> (folder: String?, manifest: String) {
-    do throws(FileError) {
-      guard let status = try File.status(path), status.kind != .regular else { return (nil, path) }
-      return (path, "\(path)/manifest.json")
-    } catch {
-      throw PublishError(.inputOutput, "\(error)")
+  /// Lists that are read at once.
+  private static let width = 8
+
+  /// Nil if one of them is missing, damaged or of a later format.
+  private static func lists(
+    of manifest: Manifest, from source: any ReleaseSource
+  ) async throws(PublishError) -> (catalogs: [Catalog], last: LastRelease)? {
+    var seen: Set<FileEntry> = []
+    let entries = (manifest.files + (manifest.rollout?.files ?? [])).filter {
+      ($0.role == .catalog || $0.role == .puzzles) && seen.insert($0).inserted
     }
-  }
-
-  private static func lists(of manifest: Manifest, in folder: String) -> LastRelease? {
-    var catalogs: [Catalog] = []
-    var puzzles: PuzzleCalendar?
-    for entry in manifest.files {
-      switch entry.role {
-      case .catalog:
-        guard let bytes = TreeFiles.verified(entry, in: folder), let catalog = try? Catalog.decode(bytes) else {
-          return nil
+    let read = await concurrentMap(entries, width: width) { entry -> Result<ReleaseLists?, PublishError> in
+      do throws(PublishError) {
+        guard let bytes = try await source.verified(NamedFile(entry)) else {
+          return .success(nil)
         }
-        catalogs.append(catalog)
-      case .puzzles:
-        guard let bytes = TreeFiles.verified(entry, in: folder) else { return nil }
-        puzzles = try? PuzzleCalendar.decode(bytes)
-      default: break
+        var lists = ReleaseLists()
+        do throws(WireError) { try lists.add(bytes, as: entry.role) } catch { return .success(nil) }
+        return .success(lists)
+      } catch {
+        return .failure(error)
       }
     }
-    guard let puzzles else { return nil }
+    var listOf: [FileEntry: ReleaseLists] = [:]
+    for (entry, result) in zip(entries, read) { listOf[entry] = try result.get() }
+    guard listOf.count == entries.count, let puzzles = manifest.files.first(where: { $0.role == .puzzles }) else {
+      return nil
+    }
+    let released = manifest.files.compactMap { listOf[$0] }.flatMap(\.catalogs)
+    let candidate = (manifest.rollout?.files ?? []).compactMap { listOf[$0] }.flatMap(\.catalogs)
     let platforms = manifest.releases.entries.map {
       LastRelease.Platform(name: $0.platform, latest: $0.release.latest, min: $0.release.min)
     }
-    return LastRelease(
-      app: manifest.app, created: manifest.created, catalogs: catalogs, puzzles: puzzles, platforms: platforms)
+    let last = LastRelease(
+      app: manifest.app, created: manifest.created, catalogs: released + candidate,
+      puzzles: listOf[puzzles]?.puzzles ?? PuzzleCalendar(entries: []), platforms: platforms)
+    return (released, last)
   }
 }

@@ -20,24 +20,28 @@ package struct ReleaseFile: Sendable {
 
 /// Everything in a release but the manifest.
 package struct ReleaseContents: Sendable {
-  package let catalog: Catalog
   package let taxonomy: Taxonomy
   package let puzzles: PuzzleCalendar
-  /// Catalog, taxonomy, puzzles.
+  /// Catalogs, taxonomy, puzzles.
   package let files: [ReleaseFile]
 
-  package init(_ library: ContentLibrary, bundles: [PackedBundle]) throws(PublishError) {
+  /// - Parameter catalogByteCount: see `CatalogShards`.
+  package init(
+    _ library: ContentLibrary, bundles: [PackedBundle], catalogByteCount: Int = CatalogShards.meanByteCount
+  ) throws(PublishError) {
     let boxes = zip(library.boxes, bundles).map { box, bundle in
       CatalogDocument.box(
         box, project: library.project,
-        bundle: Catalog.Bundle(path: bundle.path, size: bundle.byteCount, digest: bundle.digest))
+        bundle: bundle.entry)
     }
-    catalog = Catalog(boxes: boxes, decks: library.decks.map(CatalogDocument.deck))
     taxonomy = CatalogDocument.taxonomy(library)
     puzzles = PuzzleDocument.calendar(library.puzzles)
-    files = [
-      try ReleaseFile(.catalog, catalog.encode()), try ReleaseFile(.taxonomy, taxonomy.encode()),
-      try ReleaseFile(.puzzles, puzzles.encode()),
-    ]
+    let catalogs = CatalogShards.documents(
+      boxes: boxes, decks: library.decks.map(CatalogDocument.deck), meanByteCount: catalogByteCount)
+    var files: [ReleaseFile] = []
+    for catalog in catalogs { files.append(try ReleaseFile(.catalog, catalog)) }
+    files.append(try ReleaseFile(.taxonomy, taxonomy.encode()))
+    files.append(try ReleaseFile(.puzzles, puzzles.encode()))
+    self.files = files
   }
 }

@@ -1,4 +1,5 @@
 package import ContentModel
+internal import Signatures
 
 /// A file that a release leads to, by its manifest or by a catalog: where it is, how long, and its digest.
 package struct NamedFile: Sendable, Hashable {
@@ -10,6 +11,9 @@ package struct NamedFile: Sendable, Hashable {
   package init(_ entry: FileEntry) { (path, size, digest) = (entry.path, entry.size, entry.digest) }
 
   package init(_ bundle: Catalog.Bundle) { (path, size, digest) = (bundle.path, bundle.size, bundle.digest) }
+
+  /// Whether these are its bytes.
+  func isMeant(by bytes: [UInt8]) -> Bool { bytes.count == size && SHA256.digest(bytes) == digest }
 
   /// Named by the manifest itself.
   package var isList: Bool { path.text.hasPrefix("files/") }

@@ -13,6 +13,9 @@ package struct ReleaseLists: Sendable {
 
   package init() {}
 
+  /// Of all catalogs together, as they come.
+  package var boxes: [Catalog.Box] { catalogs.flatMap(\.boxes) }
+
   /// Takes in one list; of another role than this version knows, only its size.
   ///
   /// - Throws: `WireError` naming the member that breaks a rule.
@@ -28,7 +31,7 @@ package struct ReleaseLists: Sendable {
   }
 
   /// What is wrong between the catalogs of one release, or nil: a box or deck named twice, a deck with a box that is
-  /// not there.
+  /// not there, a box or deck in another catalog than it belongs into.
   package static func problem(in catalogs: [Catalog]) -> String? {
     let ids = Set(catalogs.flatMap(\.boxes).map(\.id))
     guard ids.count == catalogs.reduce(0, { $0 + $1.boxes.count }) else { return "the catalog names a box twice" }
@@ -39,7 +42,7 @@ package struct ReleaseLists: Sendable {
         return "deck \(deck.id) holds the box \(missing), which the catalog does not name"
       }
     }
-    return nil
+    return CatalogShards.problem(in: catalogs)
   }
 }
 

@@ -51,12 +51,33 @@ package struct TreeDifference: Sendable {
     if oldKeys != newKeys {
       changes.append("signed by \(oldKeys.joined(separator: ", ")) → \(newKeys.joined(separator: ", "))")
     }
-    for entry in new.files where !old.files.contains(entry) { changes.append(entry.role.name) }
+    changes += changedRoles(old.files, new.files)
     return changes
+  }
+
+  /// Each role once, of several files with how many are new.
+  private static func changedRoles(_ old: [FileEntry], _ new: [FileEntry]) -> [String] {
+    let known = Set(old)
+    var seen: Set<FileEntry.Role> = []
+    return new.compactMap { entry in
+      guard !known.contains(entry), seen.insert(entry.role).inserted else { return nil }
+      let all = new.filter { $0.role == entry.role }
+      let count = all.count { !known.contains($0) }
+      return all.count == 1 ? entry.role.name : "\(entry.role.name) (\(count) of \(all.count))"
+    }
   }
 
   private static func newFiles(_ old: Manifest, _ new: Manifest) -> Int {
     new.files.filter { !old.files.contains($0) }.reduce(0) { $0 + $1.size }
+  }
+
+  /// What the candidate of a rollout changes for those who get it; nil without one, or if the lists are not at hand.
+  package static func candidate(of tree: TreeInspection) -> Content? {
+    guard let rollout = tree.manifest.rollout, let lists = tree.lists, let candidate = tree.candidate else {
+      return nil
+    }
+    let known = Set(tree.manifest.files)
+    return content(lists, candidate, fetched: rollout.files.filter { !known.contains($0) }.reduce(0) { $0 + $1.size })
   }
 
   private static func content(

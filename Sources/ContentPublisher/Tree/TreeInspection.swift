@@ -8,20 +8,23 @@ package struct TreeInspection: Sendable {
   package let manifest: Manifest
   /// Ids in the envelope's signatures, whoever really made them.
   package let keyIDs: [String]
-  /// Nil if only the manifest is at hand.
+  /// Of the release that most learners have; nil if only the manifest is at hand.
   package let lists: Lists?
+  /// Of the rollout's candidate; nil without one, or if only the manifest is at hand.
+  package let candidate: Lists?
 
   package struct Lists: Sendable {
     package let boxes: [Catalog.Box]
     package let decks: [Catalog.Deck]
     package let taxonomy: Taxonomy
     package let puzzles: PuzzleCalendar
-    /// Of the files that the manifest and the catalogs name.
+    /// Of these lists and the bundles that they name.
     package let byteCount: Int
 
     package init(_ lists: ReleaseLists) {
-      boxes = lists.catalogs.flatMap(\.boxes)
-      decks = lists.catalogs.flatMap(\.decks)
+      // Of several catalogs, too, sorted by id.
+      boxes = lists.catalogs.flatMap(\.boxes).sorted { $0.id.precedesByBytes($1.id) }
+      decks = lists.catalogs.flatMap(\.decks).sorted { $0.id.precedesByBytes($1.id) }
       taxonomy = lists.taxonomy
       puzzles = lists.puzzles
       byteCount = lists.byteCount + boxes.reduce(0) { $0 + $1.bundle.size }
@@ -31,10 +34,12 @@ package struct TreeInspection: Sendable {
   /// - Parameters:
   ///   - keyIDs: of the envelope's signatures.
   ///   - lists: nil if they are not at hand.
-  package init(manifest: Manifest, keyIDs: [String], lists: Lists?) {
+  ///   - candidate: of a rollout, if they are at hand.
+  package init(manifest: Manifest, keyIDs: [String], lists: Lists?, candidate: Lists? = nil) {
     self.manifest = manifest
     self.keyIDs = keyIDs
     self.lists = lists
+    self.candidate = candidate
   }
 
   /// - Parameter path: a tree's folder, or a manifest file alone.
@@ -50,6 +55,9 @@ package struct TreeInspection: Sendable {
       throw PublishError(.refused, "\(manifestPath.printablePath): \(error)")
     }
     let lists = isFile ? nil : Lists(try ReleaseLists(manifest.files, in: path))
-    return TreeInspection(manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists)
+    var candidate: Lists?
+    if !isFile, let rollout = manifest.rollout { candidate = Lists(try ReleaseLists(rollout.files, in: path)) }
+    return TreeInspection(
+      manifest: manifest, keyIDs: envelope.signatures.map(\.keyID), lists: lists, candidate: candidate)
   }
 }

@@ -7,11 +7,16 @@ internal import Wording
 /// A file to be written under a name that holds its digest.
 package struct TreeFile: Sendable {
   package let path: String
+  /// It was found in the output with the right bytes; then they are not made again.
+  package let isInPlace: Bool
   /// Makes the bytes; the same ones each time.
   package let bytes: @Sendable () throws(PublishError) -> [UInt8]
 
-  package init(path: String, bytes: @escaping @Sendable () throws(PublishError) -> [UInt8]) {
+  package init(
+    path: String, isInPlace: Bool = false, bytes: @escaping @Sendable () throws(PublishError) -> [UInt8]
+  ) {
     self.path = path
+    self.isInPlace = isInPlace
     self.bytes = bytes
   }
 }
@@ -52,10 +57,13 @@ package struct TreeWriter: Sendable {
     }
     // Only now is the list complete: a build that was killed meanwhile left files, too.
     let output = try OutputFolder(root)
+    try requireInPlace(files, output)
     for name in output.leftovers { try? File.remove("\(root)/\(name)") }
     let made = try makeFolders(files)
     let written: [Written]
-    do throws(PublishError) { written = try await writeFiles(files, done: done) } catch {
+    do throws(PublishError) {
+      written = try await writeFiles(files.filter { !$0.isInPlace }, done: done)
+    } catch {
       removeFolders(made)
       throw error
     }
@@ -89,6 +97,14 @@ package struct TreeWriter: Sendable {
     }
     throw PublishError(
       .inputOutput, "another contentc is writing to \(root.printablePath)", hint: "wait until it is done")
+  }
+
+  /// What was found in place is still there: another build, which did not know it, may have taken it away meanwhile.
+  private func requireInPlace(_ files: [TreeFile], _ output: OutputFolder) throws(PublishError) {
+    let present = Set(output.published)
+    guard let gone = files.first(where: { $0.isInPlace && !present.contains($0.path) }) else { return }
+    throw PublishError(
+      .inputOutput, "\("\(root)/\(gone.path)".printablePath) was removed during the build", hint: "run the build again")
   }
 
   // MARK: Folders

@@ -9,9 +9,12 @@ package struct VerifiedTree: Sendable {
   package let manifest: VerifiedManifest
   /// manifest.json as it lies there.
   package let manifestBytes: [UInt8]
+  /// Of the release that most learners have, as are the other lists.
   package let catalogs: [Catalog]
   package let taxonomy: Taxonomy
   package let puzzles: PuzzleCalendar
+  /// What the manifest's rollout offers beside; nil without one.
+  package let candidate: ReleaseLists?
   /// Everything but the manifest, a rollout's candidate included; sorted by path, each once.
   package let files: [NamedFile]
   /// Of the manifest and all files it leads to.
@@ -54,7 +57,8 @@ package struct VerifiedTree: Sendable {
     }
     return VerifiedTree(
       manifest: manifest, manifestBytes: bytes, catalogs: lists.catalogs, taxonomy: lists.taxonomy,
-      puzzles: lists.puzzles, files: files, byteCount: bytes.count + files.reduce(0) { $0 + $1.size },
+      puzzles: lists.puzzles, candidate: manifest.manifest.rollout == nil ? nil : candidate, files: files,
+      byteCount: bytes.count + files.reduce(0) { $0 + $1.size },
       fileCount: 1 + files.count
     )
   }

@@ -2,6 +2,7 @@ internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
+internal import DeploymentCheck
 internal import Files
 internal import Wording
 
@@ -11,8 +12,9 @@ struct BuildCommand: Command {
     name: "build",
     options: [
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
-      .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"), .flag("--drafts"),
-      .value("--jobs"), .flag("--force"), .value("--format", words: ["text", "json"]),
+      .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
+      .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
+      .flag("--explain"), .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
     usage: """
@@ -27,8 +29,11 @@ struct BuildCommand: Command {
                              else every active signing key whose secret is here
         --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
                              answers 64 raw bytes or their base64; may be given again
-        --after PATH         the last published tree, or its manifest.json: numbers follow it, and rules
-                             that compare two releases use it (default: the tree in --output)
+        --after PATH|URL     the last published tree, where it is served, or its manifest.json alone:
+                             numbers follow it, and rules that compare two releases use it
+                             (default: the tree in --output)
+        --rollout PERCENT    offer the new content to so many of the learners, from 0 to 100; all others
+                             keep that of the tree they have, given with --after
         --channel NAME       in place of the project’s channel
         --sequence N         the release’s number, whatever came before
         --created INSTANT    when the release is made (default: SOURCE_DATE_EPOCH, else now)
@@ -36,9 +41,14 @@ struct BuildCommand: Command {
         --drafts             publish drafts too
         --jobs N             work on N things at once (default: the number of processors)
         --force              write beside files in --output that are of something else; they stay
+        --cache DIR          where is kept what the next build can use (default: CONTENTC_CACHE, else
+                             contentc in the user’s folder for caches); the result is the same without
+        --no-cache           build everything, keep nothing
+        --explain            say of each box that was built why it was
         --format text|json   how diagnostics and the summary are printed
 
-      environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH
+      environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH,
+      CONTENTC_CACHE
 
       """)
 
@@ -46,16 +56,23 @@ struct BuildCommand: Command {
   private let format: OutputFormat
   private let jobs: Int
   private let sequence: Int?
+  private let rollout: Int?
+  /// `--after`, if it is a web address.
+  private let web: WebRelease?
   private let now: Instant?
   private let signing: SigningOptions
+  private let cache: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     format = try arguments.format()
     jobs = try arguments.jobs()
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
+    web = try arguments.webRelease("--after")
+    rollout = try arguments.integer("--rollout", 0...100)
     now = try Self.now(arguments)
     signing = try SigningOptions(arguments)
+    cache = try CacheLocation.folder(arguments)
     if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
       throw UsageError(
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
@@ -74,7 +91,8 @@ struct BuildCommand: Command {
         console.print(report, format)
         return .contentErrors
       case .built(let summary):
-        let printer = BuildPrinter(summary: summary, output: output, project: project)
+        let printer = BuildPrinter(
+          summary: summary, output: output, project: project, explains: arguments.flag("--explain"))
         printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
         return .done
       }
@@ -89,12 +107,21 @@ struct BuildCommand: Command {
   private var output: String { arguments.value("--output") ?? "build" }
 
   private func request() throws(PublishError) -> BuildRequest {
-    BuildRequest(
+    var request = BuildRequest(
       project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
-      secrets: try signing.secrets(),
-      after: arguments.value("--after"), channel: arguments.value("--channel"), sequence: sequence,
-      created: try signing.moment(), now: now, includesDrafts: arguments.flag("--drafts"),
-      jobs: jobs, isForced: arguments.flag("--force"))
+      secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
+      created: try signing.moment(), now: now, includesDrafts: arguments.flag("--drafts"), jobs: jobs,
+      isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
+    request.rolloutPercent = rollout
+    return request
+  }
+
+  private var after: (any ReleaseSource)? {
+    get throws(PublishError) {
+      if let web { return web }
+      guard let path = arguments.value("--after") else { return nil }
+      return try LocalRelease(path)
+    }
   }
 
   private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {

@@ -43,9 +43,10 @@ struct VerifiedSummary {
       Phrases.count(boxCount, "box", "boxes"), Phrases.count(deckCount, "deck", "decks"),
       Phrases.count(topicCount, "topic", "topics"), Phrases.count(puzzleCount, "puzzle", "puzzles"),
     ].joined(separator: ", ")
+    let rollout = release.rollout.map { "\n  rollout   \($0.percent) % get a candidate" } ?? ""
     return """
       \(place) verifies: release \(release.sequence) of \(release.app), channel \(release.channel)
-        content   \(content)
+        content   \(content)\(rollout)
         size      \(Phrases.bytes(byteCount)) in \(Phrases.count(fileCount, "file", "files"))
         signed    by \(manifest.keyIDs.joined(separator: ", ")), \(release.created)
         valid     until \(release.expires?.description ?? "further notice")
@@ -64,6 +65,7 @@ struct VerifiedSummary {
     json.member("decks", deckCount)
     json.member("topics", topicCount)
     json.member("puzzles", puzzleCount)
+    json.member("rolloutPercent", ifPresent: release.rollout?.percent)
     json.member("files", fileCount)
     json.member("bytes", byteCount)
   }

@@ -9,6 +9,8 @@ struct BuildPrinter {
   let summary: BuildSummary
   let output: String
   let project: String
+  /// Each box that was built is named, with the reason.
+  let explains: Bool
 
   func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
     switch format {
@@ -30,6 +32,9 @@ struct BuildPrinter {
       "built \(project.printablePath) into \(output.printablePath) in \(Phrases.seconds(nanoseconds: nanoseconds))",
       "  release   \(manifest.sequence) of \(manifest.app), channel \(manifest.channel): \(reason)",
       "  content   \(content)",
+    ]
+    if let rollout { lines.append("  rollout   \(rollout)") }
+    lines += [
       "  size      \(Phrases.bytes(summary.byteCount)); \(Phrases.count(tree.newFileCount, "new file", "new files"))"
         + " (\(Phrases.bytes(tree.newByteCount))), \(Phrases.grouped(tree.removedFileCount)) removed",
       "  signed    by \(summary.keyIDs.joined(separator: ", ")), \(manifest.created)",
@@ -43,7 +48,27 @@ struct BuildPrinter {
         "  left      \(Phrases.count(summary.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
       )
     }
-    return lines.joined(separator: "\n")
+    return (lines + cacheLines).joined(separator: "\n")
+  }
+
+  private var cacheLines: [String] {
+    guard let cache = summary.cache else { return explains ? ["  built     everything: no cache is in use"] : [] }
+    let built = Phrases.count(cache.rebuilt.count, "box", "boxes")
+    var lines = ["  built     \(built); \(Phrases.grouped(cache.reusedCount)) from the cache"]
+    if explains { lines += cache.rebuilt.map { "    \($0.path.printablePath): \($0.reason.sentence)" } }
+    if let problem = cache.problem { lines.append("  cache     not kept: \(problem)") }
+    return lines
+  }
+
+  private var rollout: String? {
+    if let rollout = summary.manifest.rollout {
+      let ended = summary.endedRollout == nil ? "" : "; it takes the place of another candidate"
+      return "\(rollout.percent) % of the learners get it (seed \(rollout.seed)), all others keep theirs\(ended)"
+    }
+    if let ended = summary.endedRollout {
+      return "ended: everybody gets this content, \(ended.percent) % got a candidate before"
+    }
+    return summary.isRolloutNeedless ? "none: this content is what everybody has" : nil
   }
 
   private var reason: String {
@@ -71,6 +96,14 @@ struct BuildPrinter {
       json.member("created", manifest.created.description)
       json.member("expires", ifPresent: manifest.expires?.description)
       json.member("keyIds", summary.keyIDs)
+      if let rollout = manifest.rollout {
+        json.key("rollout")
+        json.object { json in
+          json.member("percent", rollout.percent)
+          json.member("seed", rollout.seed)
+        }
+      }
+      json.member("endedRollout", ifPresent: summary.endedRollout?.percent)
       json.member("boxes", summary.boxCount)
       json.member("decks", summary.deckCount)
       json.member("topics", summary.topicCount)
@@ -79,6 +112,25 @@ struct BuildPrinter {
       json.member("newFiles", summary.tree.newFileCount)
       json.member("newBytes", summary.tree.newByteCount)
       json.member("removedFiles", summary.tree.removedFileCount)
+    }
+    if let cache = summary.cache { write(cache, into: &json) }
+  }
+
+  private func write(_ cache: CacheSummary, into json: inout JSONWriter) {
+    json.key("cache")
+    json.object { json in
+      json.member("built", cache.rebuilt.count)
+      json.member("reused", cache.reusedCount)
+      json.member("problem", ifPresent: cache.problem)
+      guard explains else { return }
+      json.key("reasons")
+      json.array(cache.rebuilt) { json, box in
+        json.object {
+          $0.member("path", box.path)
+          $0.member("reason", box.reason.word)
+          $0.member("detail", ifPresent: box.reason.detail)
+        }
+      }
     }
   }
 }

@@ -11,8 +11,23 @@ enum InspectionJSON {
     json.member("created", manifest.created.description)
     json.member("expires", ifPresent: manifest.expires?.description)
     json.member("keyIds", tree.keyIDs)
+    write(manifest.files, into: &json)
+    if let lists = tree.lists { write(lists, into: &json) }
+    if let rollout = manifest.rollout {
+      json.key("rollout")
+      json.object { json in
+        json.member("percent", rollout.percent)
+        json.member("seed", rollout.seed)
+        write(rollout.files, into: &json)
+        if let lists = tree.candidate { write(lists, into: &json) }
+      }
+    }
+    if let difference { write(difference, into: &json) }
+  }
+
+  private static func write(_ files: [FileEntry], into json: inout JSONWriter) {
     json.key("files")
-    json.array(manifest.files) { json, file in
+    json.array(files) { json, file in
       json.object {
         $0.member("role", file.role.name)
         $0.member("path", file.path.text)
@@ -20,8 +35,6 @@ enum InspectionJSON {
         $0.member("sha256", file.digest.hex)
       }
     }
-    if let lists = tree.lists { write(lists, into: &json) }
-    if let difference { write(difference, into: &json) }
   }
 
   private static func write(_ lists: TreeInspection.Lists, into json: inout JSONWriter) {

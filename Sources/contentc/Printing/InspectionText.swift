@@ -12,7 +12,7 @@ struct InspectionText {
 
   /// Nobody has checked what the tree says, so no title or name may begin a line of its own or move the cursor:
   /// scripts take the paths of files from here.
-  var text: String { (head + content + changes).map(\.visible).joined(separator: "\n") }
+  var text: String { (head + content + candidate + changes).map(\.visible).joined(separator: "\n") }
 
   private var head: [String] {
     let manifest = tree.manifest
@@ -26,11 +26,10 @@ struct InspectionText {
       lines.append(
         "  builds    \(entry.platform): latest \(entry.release.latest), at least \(entry.release.min)\(from)")
     }
-    if let rollout = manifest.rollout { lines.append("  rollout   \(rollout.percent) % get a candidate") }
     if !manifest.revocations.isEmpty {
       lines.append("  revoked   \(Phrases.count(manifest.revocations.count, "statement", "statements"))")
     }
-    for file in manifest.files { lines.append("  file      \(file.path) (\(Phrases.bytes(file.size)))") }
+    for file in manifest.files { lines.append(line(file)) }
     return lines
   }
 
@@ -51,19 +50,36 @@ struct InspectionText {
     return lines
   }
 
+  private func line(_ file: FileEntry) -> String { "  file      \(file.path) (\(Phrases.bytes(file.size)))" }
+
+  private var candidate: [String] {
+    guard let rollout = tree.manifest.rollout else { return [] }
+    var lines = ["rollout: \(rollout.percent) % get a candidate, seed \(rollout.seed)"]
+    for file in rollout.files where !tree.manifest.files.contains(file) { lines.append(line(file)) }
+    if let lists = tree.candidate { lines.append("  size      \(Phrases.bytes(lists.byteCount)) with all bundles") }
+    guard let content = TreeDifference.candidate(of: tree) else { return lines }
+    lines += self.lines(content)
+    lines.append("  who gets it fetches \(Phrases.bytes(content.fetchByteCount)) more")
+    return lines
+  }
+
   private var changes: [String] {
     guard let difference, let since else { return [] }
     var lines = ["changed since \(since.printablePath):"]
     if difference.manifestChanges.isEmpty { lines.append("  nothing") }
     lines += difference.manifestChanges.map { "  \($0)" }
     guard let content = difference.content else { return lines }
-    lines += list("box", "boxes", content.addedBoxes, content.changedBoxes, content.removedBoxes)
-    lines += list("deck", "decks", content.addedDecks, content.changedDecks, content.removedDecks)
-    lines += list(
-      "puzzle", "puzzles", content.addedPuzzles.map(\.description), content.changedPuzzles.map(\.description),
-      content.removedPuzzles.map(\.description))
+    lines += self.lines(content)
     lines.append("  a client with the old release fetches \(Phrases.bytes(content.fetchByteCount))")
     return lines
+  }
+
+  private func lines(_ content: TreeDifference.Content) -> [String] {
+    list("box", "boxes", content.addedBoxes, content.changedBoxes, content.removedBoxes)
+      + list("deck", "decks", content.addedDecks, content.changedDecks, content.removedDecks)
+      + list(
+        "puzzle", "puzzles", content.addedPuzzles.map(\.description), content.changedPuzzles.map(\.description),
+        content.removedPuzzles.map(\.description))
   }
 
   private func list(

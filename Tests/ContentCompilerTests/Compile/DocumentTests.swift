@@ -12,7 +12,7 @@ struct DocumentTests {
   func box() async throws {
     let library = try await Self.library()
     let box = try #require(library.boxes.first { $0.id == "rich" })
-    try Self.check(BoxDocument.encode(box, project: library.project), "box.json")
+    try Self.check(BoxDocument.encode(box, try #require(box.content), project: library.project), "box.json")
   }
 
   @Test("the catalog: boxes and decks")

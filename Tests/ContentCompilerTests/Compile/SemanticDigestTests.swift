@@ -83,6 +83,6 @@ struct SemanticDigestTests {
     let result = await project.check()
     let report = TextRenderer(.plain).render(result.report)
     let box = try #require(result.library?.boxes.first { $0.id == "rich" }, "\(report)")
-    return SemanticDigest.text(of: box)
+    return box.semantic
   }
 }

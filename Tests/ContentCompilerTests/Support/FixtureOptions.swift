@@ -59,12 +59,17 @@ enum Exhibit {
     }
   }
 
+  /// The box.json of a box.
+  var isDocument: Bool { if case .box = self { true } else { false } }
+
   func text(of library: ContentLibrary?) -> String {
     guard let library else { return "no library" }
     switch self {
     case .box(let id):
-      guard let box = library.boxes.first(where: { $0.id == id }) else { return "no box \(id)" }
-      return Self.line(BoxDocument.encode(box, project: library.project))
+      guard let box = library.boxes.first(where: { $0.id == id }), let content = box.content else {
+        return "no box \(id)"
+      }
+      return Self.line(BoxDocument.encode(box, content, project: library.project))
     case .deck(let id):
       guard let deck = library.decks.first(where: { $0.id == id }) else { return "no deck \(id)" }
       return "\(deck.id): \(deck.boxes.joined(separator: ", "))"

@@ -1,0 +1,37 @@
+package import ContentModel
+
+/// Makes the records of a check's boxes, once it is known which bundles they became.
+package struct RecordMaker: Sendable {
+  /// Boxes that were decoded, in the order of their paths; the others have good records.
+  package let rebuilt: [BoxRebuild]
+  /// Of box files that were not decoded.
+  package let reusedPaths: [String]
+  private let boxes: [String: BoxDraft]
+  private let surroundings: BoxSurroundings
+
+  /// Nil if the files are broken that boxes depend on.
+  init?(_ drafts: Drafts, _ files: [DecodedFile]) {
+    guard let surroundings = BoxSurroundings(drafts) else { return nil }
+    self.surroundings = surroundings
+    rebuilt = files.compactMap(\.rebuild)
+    let paths = Set(rebuilt.map(\.path))
+    reusedPaths = drafts.boxes.map(\.facts.path).filter { !paths.contains($0) }
+    boxes = Dictionary(
+      drafts.boxes.filter { paths.contains($0.facts.path) }.map { ($0.facts.path, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Records of the boxes that were decoded, in the order of their paths.
+  ///
+  /// - Parameter bundles: by the path of the box file; none for boxes that are not published.
+  package func records(_ bundles: [String: Catalog.Bundle]) -> [BoxRecord] {
+    rebuilt.compactMap { rebuild in
+      guard rebuild.reason != .hasRemarks else {
+        return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
+      }
+      return boxes[rebuild.path].flatMap {
+        BoxRecord($0, rebuild.sourceDigest, bundle: bundles[rebuild.path], surroundings)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import ContentCompiler
+internal import Files
+internal import Signatures
+
+/// Records one after the other in one file: `contentc-cache 1`, who wrote it, then a frame for each record.
+///
+/// A frame is the length of its record, a digest of it, and the record. What a killed process left at the end, and what
+/// was damaged on the disk, is found by the digest and not believed. The file grows at its end; of records with one path
+/// the last one counts.
+struct RecordLog: Sendable {
+  private static let magic = Array("contentc-cache 1\n".utf8)
+  /// More than a million boxes need.
+  static let byteLimit = 1 << 30
+
+  /// Who writes records: other versions make something else of the same file.
+  let writer: String
+  private let bytes: [UInt8]
+  /// Where the frames of each path are, the last one of each.
+  private let frames: [String: Range<Int>]
+  private let isOfOtherWriter: Bool
+  /// It was read to its end and nothing was left over.
+  let isWhole: Bool
+
+  var byteCount: Int { bytes.count }
+
+  /// - Parameter bytes: of the file; empty if there is none.
+  init(_ bytes: [UInt8], writer: String) {
+    self.bytes = bytes
+    self.writer = writer
+    let head = Self.head(writer)
+    isOfOtherWriter = !bytes.isEmpty && !bytes.starts(with: head)
+    guard bytes.starts(with: head) else {
+      (frames, isWhole) = ([:], false)
+      return
+    }
+    var frames: [String: Range<Int>] = [:]
+    var start = head.count
+    while let payload = Self.payload(at: start, in: bytes), let path = try? BoxRecord.path(of: bytes[payload]) {
+      frames[path] = start..<payload.upperBound
+      start = payload.upperBound
+    }
+    self.frames = frames
+    isWhole = start == bytes.count
+  }
+
+  func record(of path: String) -> BoxRecordLookup {
+    if isOfOtherWriter { return .ofOtherVersion }
+    guard let frame = frames[path] else { return .none }
+    guard let payload = Self.verified(bytes[frame]), let record = try? BoxRecord.decode(payload) else {
+      return .damaged
+    }
+    return .record(record)
+  }
+
+  /// The frames of some paths, as they stand in the file.
+  func frames(of paths: [String]) -> [ArraySlice<UInt8>] { paths.compactMap { path in frames[path].map { bytes[$0] } } }
+
+  /// The beginning of a file.
+  static func head(_ writer: String) -> [UInt8] { magic + Array(writer.utf8) + [0x0A] }
+
+  static func frame(_ record: BoxRecord) -> [UInt8] {
+    let payload = record.encode()
+    let length = UInt32(payload.count)
+    let lengthBytes = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+    return lengthBytes + ContentDigest(of: payload).bytes + payload
+  }
+
+  // MARK: Frames
+
+  private static let headCount = 4 + ContentDigest.byteCount
+
+  /// Where the record of the frame at `start` is; nil if it does not end before the file does.
+  private static func payload(at start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard bytes.count - start >= headCount else { return nil }
+    let length = (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    let first = start + headCount
+    return length <= bytes.count - first ? first..<first + length : nil
+  }
+
+  /// The record of a frame whose digest is right.
+  private static func verified(_ frame: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let payload = frame.dropFirst(headCount)
+    let digest = ContentDigest(bytes: frame.dropFirst(4).prefix(ContentDigest.byteCount))
+    return digest == ContentDigest(of: payload) ? payload : nil
+  }
+}
