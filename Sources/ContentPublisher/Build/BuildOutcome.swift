@@ -42,5 +42,5 @@ package struct CacheSummary: Sendable {
   /// Boxes that were not.
   package let reusedCount: Int
   /// A sentence if the cache could not be written.
-  package let problem: String?
+  package internal(set) var problem: String?
 }

@@ -4,6 +4,8 @@ internal import ContentModel
 internal import ContentPublisher
 internal import DeploymentCheck
 internal import Files
+internal import ObjectStores
+internal import Publishing
 internal import Wording
 
 /// `contentc build`.
@@ -29,9 +31,9 @@ struct BuildCommand: Command {
                              else every active signing key whose secret is here
         --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
                              answers 64 raw bytes or their base64; may be given again
-        --after PATH|URL     the last published tree, where it is served, or its manifest.json alone:
-                             numbers follow it, and rules that compare two releases use it
-                             (default: the tree in --output)
+        --after PATH|URL     the last published tree, where it is served (https://…) or kept (s3://…), or
+                             its manifest.json alone: numbers follow it, and rules that compare two
+                             releases use it (default: the tree in --output)
         --rollout PERCENT    offer the new content to so many of the learners, from 0 to 100; all others
                              keep that of the tree they have, given with --after
         --channel NAME       in place of the project’s channel
@@ -120,6 +122,9 @@ struct BuildCommand: Command {
     get throws(PublishError) {
       if let web { return web }
       guard let path = arguments.value("--after") else { return nil }
+      if path.hasPrefix("s3://") {
+        return StoredRelease(try TargetOptions.target(path, endpoint: nil, region: nil).store())
+      }
       return try LocalRelease(path)
     }
   }
