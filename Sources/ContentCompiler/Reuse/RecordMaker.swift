@@ -1,4 +1,4 @@
-package import ContentModel
+internal import ContentModel
 
 /// Makes the records of a check's boxes, once it is known which bundles they became.
 package struct RecordMaker: Sendable {
@@ -31,14 +31,14 @@ package struct RecordMaker: Sendable {
 
   /// Records of the boxes that were decoded, in the order of their paths.
   ///
-  /// - Parameter bundles: by the path of the box file; none for boxes that are not published.
-  package func records(_ bundles: [String: Catalog.Bundle]) -> [BoxRecord] {
+  /// - Parameter published: by the path of the box file; none for boxes that are not published.
+  package func records(_ published: [String: PublishedBox]) -> [BoxRecord] {
     rebuilt.compactMap { rebuild in
       guard rebuild.reason != .hasRemarks else {
         return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
       }
       return boxes[rebuild.path].flatMap {
-        BoxRecord($0, rebuild.sourceDigest, bundle: bundles[rebuild.path], surroundings)
+        BoxRecord($0, rebuild.sourceDigest, published: published[rebuild.path], surroundings)
       }
     }
   }

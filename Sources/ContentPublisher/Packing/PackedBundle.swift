@@ -9,6 +9,12 @@ package struct PackedBundle: Sendable {
   package let bytes: [UInt8]?
 }
 
+/// A box packed, and what the catalog says of it.
+struct PackedBox: Sendable {
+  let bundle: PackedBundle
+  let element: Catalog.Element
+}
+
 extension PackedBundle {
   /// As the catalog names it.
   package var entry: Catalog.Bundle { Catalog.Bundle(path: path, size: byteCount, digest: digest) }
