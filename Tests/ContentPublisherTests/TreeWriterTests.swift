@@ -100,7 +100,7 @@ struct TreeWriterTests {
   func repacking() async throws {
     try await TemporaryFolder.with { folder in
       let project = try SampleProject(folder)
-      let content = try ProjectFolder(folder.path("content"), output: nil)
+      let content = try ProjectFolder(folder.path("content"))
       let library = try await #require(Self.library(content))
       let packer = BundlePacker(project: library.project, read: content.reader)
       let box = try #require(library.boxes.last)

@@ -15,7 +15,9 @@ package struct Build: Sendable {
 
   /// - Throws: `PublishError`; then the output is as it was.
   package func run() async throws(PublishError) -> BuildOutcome {
-    let folder = try ProjectFolder(request.project, output: request.output)
+    try request.cache?.requireOutside(output: request.output)
+    let folder = try ProjectFolder(
+      request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
     let keyring = try request.keyring.require()

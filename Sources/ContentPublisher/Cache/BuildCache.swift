@@ -13,7 +13,28 @@ package struct BuildCache: Sendable {
   /// The folder, made if it is missing.
   package let folder: String
 
-  package init(folder: String) { self.folder = folder }
+  /// Bytes of records no longer used that a log may have, beside as many as are used.
+  private let slack: Int
+
+  package init(folder: String, slack: Int = 65_536) {
+    self.folder = folder
+    self.slack = slack
+  }
+
+  /// - Throws: `PublishError` if the cache would become a part of what is published.
+  func requireOutside(output: String) throws(PublishError) {
+    let (cache, tree): (String, String)
+    do throws(FileError) {
+      cache = try FileSystem.plannedRealPath(folder)
+      tree = try FileSystem.plannedRealPath(output)
+    } catch {
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    guard cache == tree || cache.hasPrefix(tree + "/") else { return }
+    throw PublishError(
+      .inputOutput, "the cache \(folder.printablePath) lies inside the output \(output.printablePath)",
+      hint: "give another folder with --cache, or --no-cache")
+  }
 
   /// Versions of everything that decides what a box is made into.
   package static var writer: String {
@@ -41,7 +62,7 @@ package struct BuildCache: Sendable {
     let added = records.map(RecordLog.frame)
     let kept = log.frames(of: paths)
     let keptCount = kept.reduce(0) { $0 + $1.count }
-    let isTooLong = log.byteCount > 2 * keptCount + 65_536
+    let isTooLong = log.byteCount > 2 * keptCount + slack
     guard !records.isEmpty || isTooLong else { return nil }
     do throws(FileError) {
       try Directory.create(folder, intermediates: true)

@@ -6,7 +6,7 @@ extension ProjectFolder {
   ///
   /// - Throws: `PublishError` if there is none that can be read.
   package static func projectID(of path: String) throws(PublishError) -> String {
-    let folder = try ProjectFolder(path, output: nil)
+    let folder = try ProjectFolder(path)
     guard let id = ProjectCheck.projectID(read: folder.reader) else {
       throw PublishError(
         .inputOutput, "\(path.printablePath)/contentc.yaml has no usable id",

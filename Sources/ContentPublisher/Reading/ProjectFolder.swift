@@ -5,14 +5,14 @@ internal import Wording
 /// A project's folder on disk: lists what is there and reads single files, never following links.
 package struct ProjectFolder: Sendable {
   private let root: String
-  /// A folder inside the project that is not part of it, relative to it.
-  private let excluded: String?
+  /// Folders inside the project that are no part of it, relative to it.
+  private let excluded: [String]
 
   /// - Parameters:
   ///   - path: the folder.
-  ///   - output: where results are written; passed over if it lies inside the project.
+  ///   - others: where results are written; passed over if they lie inside the project.
   /// - Throws: `PublishError` if there is no such folder.
-  package init(_ path: String, output: String?) throws(PublishError) {
+  package init(_ path: String, excluding others: [String] = []) throws(PublishError) {
     let root: String
     do throws(FileError) {
       root = try FileSystem.realPath(path)
@@ -25,7 +25,7 @@ package struct ProjectFolder: Sendable {
         hint: "give the folder that holds contentc.yaml")
     }
     self.root = root
-    excluded = output.flatMap { Self.relative($0, to: root) }
+    excluded = others.compactMap { Self.relative($0, to: root) }
   }
 
   /// Everything in the folder but ignored names and the output; what cannot be listed is an entry that says so.
@@ -67,7 +67,7 @@ package struct ProjectFolder: Sendable {
     for entry in listed {
       let name = String(nameBytes: entry.nameBytes)
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      guard !ProjectLayout.isIgnored(name: name), path != excluded else { continue }
+      guard !ProjectLayout.isIgnored(name: name), !excluded.contains(path) else { continue }
       if entry.kind == .directory, entry.name != nil {
         folders.append(path)
       } else {

@@ -124,7 +124,7 @@ struct BuildCommand: Command {
       project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
       after: try after, channel: arguments.value("--channel"), sequence: sequence,
       created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
-      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map(BuildCache.init(folder:)))
+      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     return request
   }

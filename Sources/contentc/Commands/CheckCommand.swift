@@ -32,7 +32,7 @@ struct CheckCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     let progress = ProgressLine()
     do throws(PublishError) {
-      let folder = try ProjectFolder(project, output: nil)
+      let folder = try ProjectFolder(project)
       let check = ProjectCheck(folder.inventory(), options: CheckOptions(jobs: jobs), read: folder.reader)
       let result = await check.run(done: progress.reporter.handler(.checking, total: nil))
       progress.clear()

@@ -34,14 +34,25 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 
   /// What the compiler has to say.
-  func run() async throws -> String {
+  ///
+  /// - Parameters:
+  ///   - records: what an earlier run left; the report does not depend on it.
+  ///   - showsDocuments: of boxes that come from records there are none to show.
+  func run(records: (any BoxRecordStore)? = nil, showsDocuments: Bool = true) async throws -> String {
     let options = try options()
     let last = try await options.released.asyncMap { created in
       try await PublishedRelease.of(try project(before: true), created: created)
     }
-    let result = await (try project(before: false)).check(options.check, lastRelease: last)
-    let shown = options.exhibits.map { $0.text(of: result.library) + "\n" }
+    let result = await (try project(before: false)).check(
+      options.check, lastRelease: last, records: records)
+    let shown = options.exhibits.filter { showsDocuments || !$0.isDocument }.map { $0.text(of: result.library) + "\n" }
     return TextRenderer(.plain).render(result.report) + shown.joined()
+  }
+
+  /// What a run over the project leaves for the next one.
+  func records() async throws -> [BoxRecord] {
+    let (project, options) = try project()
+    return try await project.check(options, records: MemoryRecords()).allRecords()
   }
 
   /// The project without its release before, and what is asked for.

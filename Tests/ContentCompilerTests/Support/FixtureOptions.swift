@@ -59,6 +59,9 @@ enum Exhibit {
     }
   }
 
+  /// The box.json of a box.
+  var isDocument: Bool { if case .box = self { true } else { false } }
+
   func text(of library: ContentLibrary?) -> String {
     guard let library else { return "no library" }
     switch self {

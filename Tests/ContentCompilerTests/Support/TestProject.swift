@@ -74,8 +74,10 @@ struct TestProject: Sendable {
     }
   }
 
-  func check(_ options: CheckOptions = CheckOptions(), lastRelease: LastRelease? = nil) async -> CheckResult {
-    await ProjectCheck(inventory(), options: options, lastRelease: lastRelease, read: reader).run()
+  func check(
+    _ options: CheckOptions = CheckOptions(), lastRelease: LastRelease? = nil, records: (any BoxRecordStore)? = nil
+  ) async -> CheckResult {
+    await ProjectCheck(inventory(), options: options, lastRelease: lastRelease, records: records, read: reader).run()
   }
 
   /// The report as people see it without colours.
