@@ -51,6 +51,16 @@ struct ContentFileDecoder: Sendable {
     return DecodedFile(path: path, kind: kind, content: .undecoded, diagnostics: [problem], source: nil)
   }
 
+  /// The box file, if what is kept of it does not help and what others made of it could.
+  func sourceToFetch(_ path: String) -> BoxSource? {
+    guard let reuse, case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
+    let digest = ContentDigest(of: bytes)
+    switch reuse.decide(path, digest) {
+    case .reuse, .rebuild(.hasRemarks): return nil
+    case .rebuild: return BoxSource(path: path, digest: digest)
+    }
+  }
+
   /// A box as it was kept, or decoded with the reason why.
   private func box(_ source: SourceText, _ reuse: BoxReuse) -> DecodedFile {
     let digest = ContentDigest(of: source.bytes)

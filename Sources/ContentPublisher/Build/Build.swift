@@ -15,9 +15,12 @@ package struct Build: Sendable {
 
   /// - Throws: `PublishError`; then the output is as it was.
   package func run() async throws(PublishError) -> BuildOutcome {
-    try request.cache?.requireOutside(output: request.output)
+    for folder in [request.cache?.folder, request.shared?.folder].compactMap({ $0 }) {
+      try BuildCache(folder: folder).requireOutside(output: request.output)
+    }
     let folder = try ProjectFolder(
-      request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
+      request.project,
+      excluding: [request.output] + [request.cache?.folder, request.shared?.folder].compactMap { $0 })
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
     let keyring = try request.keyring.require()
@@ -26,13 +29,15 @@ package struct Build: Sendable {
     let base = try await loadBase(trusted)
 
     let cache = openCache(folder)
-    let check = await check(folder, base, cache)
+    let shared = openShared(folder, cache)
+    let check = await check(folder, base, shared ?? cache?.records(output: request.output))
     guard let library = check.library else { return .contentErrors(check.report) }
     try requireSameProject(library.project, base)
     let keys = try SigningKeys.choose(
       wanted: request.keyIDs, project: library.project.signingKeys, keyring: keyring, secrets: request.secrets)
 
-    let packer = BundlePacker(project: library.project, read: folder.reader)
+    let packer = BundlePacker(
+      project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
     let bundles = try await pack(library.boxes, packer)
     let contents = try ReleaseContents(library, bundles: bundles, catalogByteCount: request.catalogByteCount)
     let offer = try ReleaseOffer(contents.files.map(\.entry), percent: request.rolloutPercent, base: base)
@@ -44,13 +49,15 @@ package struct Build: Sendable {
 
     let files = made + kept.files
     // Before the tree: a build that fails now, or is killed, need not do it all again.
-    let cacheProblem = store(library.boxes, bundles, check, cache)
+    let cacheProblem = store(library.boxes, bundles, check, cache, fetched: shared)
+    async let sharing = share(library.boxes, bundles, check, packer, shared)
     let writer = TreeWriter(output: output.path, jobs: request.jobs)
     let tree = try await writer.write(
       files, manifest: signed.bytes,
       isCurrent: { () throws(PublishError) in try TreeFiles.manifest(at: "\(request.output)/manifest.json") == current
       },
       done: progress.handler(.writing, total: files.count))
+    let sharedSummary = await sharing
     return .built(
       BuildSummary(
         report: check.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
@@ -65,7 +72,8 @@ package struct Build: Sendable {
           + bundles.reduce(0) { $0 + $1.byteCount } + kept.byteCount,
         tree: tree, foreignFileCount: output.foreign.count,
         cache: check.records.map {
-          CacheSummary(rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem)
+          CacheSummary(
+            rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem, shared: sharedSummary)
         }))
   }
 
@@ -109,12 +117,14 @@ package struct Build: Sendable {
     }
   }
 
-  private func check(_ folder: ProjectFolder, _ base: BaseRelease?, _ cache: OpenCache?) async -> CheckResult {
+  private func check(
+    _ folder: ProjectFolder, _ base: BaseRelease?, _ records: (any BoxRecordStore)?
+  ) async -> CheckResult {
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
     let check = ProjectCheck(
       folder.inventory(), options: options, lastRelease: base?.lastRelease,
-      records: cache.map { OutputRecords(log: $0.log, output: request.output) }, read: folder.reader)
+      records: records, read: folder.reader)
     return await check.run(done: progress.handler(.checking, total: nil))
   }
 
@@ -124,6 +134,8 @@ package struct Build: Sendable {
     let cache: BuildCache
     let project: String
     let log: RecordLog
+
+    func records(output: String) -> OutputRecords { OutputRecords(log: log, output: output) }
   }
 
   /// Nil without a cache, and for a project that has no usable id.
@@ -134,7 +146,7 @@ package struct Build: Sendable {
 
   /// - Returns: a sentence if the cache could not be written.
   private func store(
-    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ open: OpenCache?
+    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ open: OpenCache?, fetched: SharedRecords?
   ) -> String? {
     guard let open, let maker = check.records else { return nil }
     let rebuilt = Set(maker.rebuilt.map(\.path))
@@ -142,7 +154,28 @@ package struct Build: Sendable {
     for (box, bundle) in zip(boxes, bundles) where rebuilt.contains(box.facts.path) {
       packed[box.facts.path] = bundle.entry
     }
-    return open.cache.store(maker.records(packed), in: open.log, of: open.project, keeping: maker.reusedPaths)
+    let records = maker.records(packed) + (fetched?.records(of: maker.reusedPaths) ?? [])
+    return open.cache.store(records, in: open.log, of: open.project, keeping: maker.reusedPaths)
+  }
+
+  /// Nil without a shared cache, and for a project that has no usable id.
+  private func openShared(_ folder: ProjectFolder, _ open: OpenCache?) -> SharedRecords? {
+    guard let shared = request.shared, let project = ProjectCheck.projectID(read: folder.reader) else { return nil }
+    return SharedRecords(open?.records(output: request.output), shared, of: project)
+  }
+
+  /// Gives others what they do not have.
+  private func share(
+    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ packer: BundlePacker, _ shared: SharedRecords?
+  ) async -> SharedCacheSummary? {
+    guard let shared, let maker = check.records else { return nil }
+    let bundles = Dictionary(
+      zip(boxes, bundles).map { ($0.facts.path, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+    await shared.store(maker) { path in
+      guard let (box, bundle) = bundles[path] else { return nil }
+      return try? (bundle, packer.bytes(of: bundle, box: box))
+    }
+    return shared.summary(reusedPaths: maker.reusedPaths)
   }
 
   private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBundle] {
@@ -206,7 +239,8 @@ package struct Build: Sendable {
   ) -> [TreeFile] {
     let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
     let packed = zip(library.boxes, bundles).map { box, bundle in
-      TreeFile(path: bundle.path.text, isInPlace: box.content == nil) { () throws(PublishError) in
+      let isInPlace = box.content == nil && bundle.bytes == nil
+      return TreeFile(path: bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
         try packer.bytes(of: bundle, box: box)
       }
     }

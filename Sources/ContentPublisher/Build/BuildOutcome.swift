@@ -43,4 +43,6 @@ package struct CacheSummary: Sendable {
   package let reusedCount: Int
   /// A sentence if the cache could not be written.
   package let problem: String?
+  /// Nil without a shared cache.
+  package let shared: SharedCacheSummary?
 }

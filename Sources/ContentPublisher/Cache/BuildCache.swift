@@ -33,7 +33,7 @@ package struct BuildCache: Sendable {
     guard cache == tree || cache.hasPrefix(tree + "/") else { return }
     throw PublishError(
       .inputOutput, "the cache \(folder.printablePath) lies inside the output \(output.printablePath)",
-      hint: "give another folder with --cache, or --no-cache")
+      hint: "keep caches elsewhere, or build with --no-cache")
   }
 
   /// Versions of everything that decides what a box is made into.

@@ -1,6 +1,6 @@
 internal import Archives
 package import ContentCompiler
-internal import ContentModel
+package import ContentModel
 internal import Signatures
 internal import Synchronization
 internal import Wording
@@ -12,16 +12,24 @@ package final class BundlePacker: Sendable {
 
   private let project: Project
   private let read: FileReader
+  private let fetched: @Sendable (Catalog.Bundle) -> [UInt8]?
   private let retained = Atomic<Int>(0)
 
-  package init(project: Project, read: @escaping FileReader) {
+  /// - Parameter fetched: bundles of recorded boxes that were fetched from elsewhere.
+  package init(
+    project: Project, read: @escaping FileReader,
+    fetched: @escaping @Sendable (Catalog.Bundle) -> [UInt8]? = { _ in nil }
+  ) {
     self.project = project
     self.read = read
+    self.fetched = fetched
   }
 
   /// - Throws: `PublishError` if a medium changed since it was checked, or the bundle is too large.
   package func pack(_ box: Box) throws(PublishError) -> PackedBundle {
-    if case .recorded(let record) = box.body, let bundle = record.bundle { return PackedBundle(bundle) }
+    if case .recorded(let record) = box.body, let bundle = record.bundle {
+      return PackedBundle(bundle, bytes: fetched(bundle))
+    }
     let bytes = try bytes(of: box)
     let digest = SHA256.digest(bytes)
     let name = "bundles/\(digest.hex2)/\(box.id)-\(box.version)-\(digest.hex16).tar.gz"
