@@ -47,8 +47,8 @@ class HelpCase:
 
 class ContentcHelp(HelpCase, EndToEndCase):
     commands = (
-        "build", "check", "verify", "inspect", "explain", "keys generate", "keys list", "keys export", "keys retire",
-        "keys revoke", "completions", "version")
+        "build", "warm", "check", "verify", "inspect", "explain", "keys generate", "keys list", "keys export",
+        "keys retire", "keys revoke", "completions", "version")
 
     def run_program(self, *words):
         return self.contentc(*words)
