@@ -101,7 +101,7 @@ let package = Package(
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
         "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
-        "CacheStores", "ObjectStores",
+        "Publishing", "ObjectStores", "CacheStores",
       ],
       swiftSettings: settings),
 

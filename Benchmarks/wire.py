@@ -66,7 +66,7 @@ class Device:
         self.nginx.forget()
         out = self.lab.run(
             self.folder, self.lab.programs["content-client"], *words, "--keyring", "keys/keyring.json", "--cache",
-            "device", "--build", "1000", "--json", "--url", self.nginx.url)
+            "device", "--build", "1000", "--patience", "60", "--json", "--url", self.nginx.url)
         self.requests = self.nginx.requests(at_least=1)
         return json.loads(out)
 

@@ -14,8 +14,8 @@ package struct HTTPTransferRequest: Sendable {
   package var body: [UInt8]?
   /// As whom it is sent.
   package var login: HTTPTransferLogin?
-  /// Sent on a new connection, and so never twice: when a connection that was used before turns out to be closed, nobody
-  /// can tell whether the server has carried the request out, and libcurl sends it again.
+  /// Sent on a new connection, and so never twice: when a connection that was used before turns out to be closed,
+  /// nobody can tell whether the server has carried the request out, and libcurl sends it again.
   package var isSentOnce: Bool
   /// When to give up; nil for those who watch the time themselves.
   package var timeouts: HTTPTransferTimeouts?

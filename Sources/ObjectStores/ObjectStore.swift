@@ -22,6 +22,8 @@ package protocol ObjectStore: Sendable {
   func list(_ folder: String) async throws(StoreError) -> [StoredFacts]?
 
   /// Stores an object, whether or not there is one already. Readers see the old bytes or the new ones, never part.
+  ///
+  /// A power loss may undo it until the next `create`, `replace` or `settle`.
   func write(_ object: OutgoingObject) async throws(StoreError)
 
   /// Stores an object only if there is none of its name: of several at the same time one wins.
@@ -29,7 +31,8 @@ package protocol ObjectStore: Sendable {
   /// - Returns: false if there is one; it was not touched.
   func create(_ object: OutgoingObject) async throws(StoreError) -> Bool
 
-  /// Stores an object only over the one that was read, where the store can decide that; where it cannot, it looks first.
+  /// Stores an object only over the one that was read, where the store can decide that; where it cannot, it looks
+  /// first.
   ///
   /// - Parameter version: of the object that was read; nil if there was none.
   /// - Returns: false if it is another one by now; it was not touched.
@@ -37,6 +40,14 @@ package protocol ObjectStore: Sendable {
 
   /// Takes an object away; one that is not there is no mistake.
   func remove(_ path: String) async throws(StoreError)
+
+  /// Makes everything that was stored so far durable, as `create` and `replace` do before they store anything.
+  func settle() async throws(StoreError)
+}
+
+extension ObjectStore {
+  /// What a server has said to have stored is durable.
+  package func settle() async throws(StoreError) {}
 }
 
 /// What tells one state of an object from another, such as an entity tag; only its own store understands it.

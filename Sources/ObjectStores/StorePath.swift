@@ -1,12 +1,13 @@
 internal import ContentModel
 
-/// The names that objects may have, whatever the store: paths that mean the same in folders, in addresses and in buckets.
+/// The names that objects may have, whatever the store: paths that mean the same in folders, in addresses and in
+/// buckets.
 enum StorePath {
   /// In bytes.
   static let maximumLength = 400
 
-  /// - Throws: `unusable` for a path with anything but ASCII letters, digits, `.`, `_`, `-` and `/`, or with a part that
-  ///   is empty, `.` or `..`.
+  /// - Throws: `unusable` for a path with anything but ASCII letters, digits, `.`, `_`, `-` and `/`, or with a
+  ///   part that is empty, `.` or `..`.
   static func check(_ path: String) throws(StoreError) {
     guard path.utf8.count <= maximumLength, path.utf8.allSatisfy(isAllowed),
       path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({ $0 != "" && $0 != "." && $0 != ".." })

@@ -12,7 +12,9 @@ struct GzipBytesTests {
     #expect(try GzipBytes.pack(bytes) == packed)
     #expect(try GzipBytes.unpack(packed, limit: byteCount) == bytes)
     if byteCount > 0 {
-      #expect(throws: ArchiveError.tooLarge(limit: byteCount - 1)) { try GzipBytes.unpack(packed, limit: byteCount - 1) }
+      #expect(throws: ArchiveError.tooLarge(limit: byteCount - 1)) {
+        try GzipBytes.unpack(packed, limit: byteCount - 1)
+      }
     }
   }
 
@@ -24,7 +26,9 @@ struct GzipBytesTests {
       #expect(throws: ArchiveError.self, "byte \(index)") { try GzipBytes.unpack(damaged, limit: 1000) }
     }
     for count in 0..<packed.count {
-      #expect(throws: ArchiveError.self, "\(count) bytes") { try GzipBytes.unpack(Array(packed.prefix(count)), limit: 1000) }
+      #expect(throws: ArchiveError.self, "\(count) bytes") {
+        try GzipBytes.unpack(Array(packed.prefix(count)), limit: 1000)
+      }
     }
     #expect(throws: ArchiveError.self) { try GzipBytes.unpack(packed + [0], limit: 1000) }
   }

@@ -8,6 +8,7 @@ import Testing
 @Suite("Builds with a cache")
 struct CacheTests {
   private static let records = "cache/demo.course.records"
+  private static let memo = "cache/demo.course.memo"
 
   @Test("The first build fills it, the second takes everything from it")
   func reuse() async throws {
@@ -49,6 +50,8 @@ struct CacheTests {
         var bytes = good
         bytes[index] ^= 1 << UInt8(index % 8)
         try folder.write(bytes, to: Self.records)
+        // Otherwise nothing would be asked of the records.
+        try File.remove(folder.path(Self.memo))
         let damaged = try await Self.build(project)
         #expect(!damaged.rebuilt.isEmpty, "byte \(index) does not matter")
         #expect(try project.manifestBytes() == manifest)
@@ -65,9 +68,51 @@ struct CacheTests {
       let good = try folder.read(Self.records)
       for count in stride(from: 0, to: good.count, by: 13) {
         try folder.write(Array(good.prefix(count)), to: Self.records)
+        try File.remove(folder.path(Self.memo))
         #expect(try await !Self.build(project).rebuilt.isEmpty)
         #expect(try await Self.build(project) == Built(rebuilt: [], reusedCount: 2), "\(count) bytes")
       }
+    }
+  }
+
+  @Test("A damaged or torn memo is not believed; the records answer")
+  func memo() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      _ = try await Self.build(project)
+      _ = try await Self.build(project)
+      let good = try folder.read(Self.memo)
+      for index in stride(from: 0, to: good.count, by: 5) {
+        var bytes = good
+        bytes[index] ^= 1 << UInt8(index % 8)
+        try folder.write(index % 2 == 0 ? bytes : Array(bytes.prefix(index)), to: Self.memo)
+        #expect(try await Self.build(project) == Built(rebuilt: [], reusedCount: 2))
+        #expect(try folder.read(Self.memo) == good, "byte \(index)")
+      }
+    }
+  }
+
+  @Test("The memo does not answer for another project, another request, another base, or a changed medium")
+  func memoOfSomethingElse() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      _ = try await Self.build(project)
+      try project.write("boxes/img/dot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>")
+      #expect(try await Self.build(project).rebuilt == ["boxes/two.box.yaml: mediumChanged(\"boxes/img/dot.svg\")"])
+      let plan1 = try await Self.summary(project) { $0.channel = "beta" }
+      #expect(plan1 == nil, "the channel of the base is another one")
+      try project.write(
+        "contentc.yaml", "id: demo.course\nlicense: CC-BY-4.0\nrelease:\n  default: {latest: 3, min: 1}\n")
+      let plan2 = try await Self.summary(project) { _ in }
+      #expect(plan2?.plan == .next(sequence: 3, reason: .changed(["release"])))
+      try project.write("boxes/new.yaml", "x: 1\n")
+      #expect(try await Self.summary(project) { _ in }?.report.warningCount == 1)
+      #expect(try await Self.summary(project) { _ in }?.report.warningCount == 1)
+      try File.remove(folder.path("content/boxes/new.yaml"))
+      try project.write("boxes/d.box.yaml", project.box("d", answer: "1") + "status: draft\n")
+      #expect(try await Self.summary(project) { _ in }?.boxCount == 2)
+      #expect(try await Self.summary(project) { $0.includesDrafts = true }?.boxCount == 3)
+      #expect(try await Self.summary(project) { _ in }?.boxCount == 2)
     }
   }
 
@@ -100,6 +145,7 @@ struct CacheTests {
       let other = try #require(Self.replaced("zlib 1", by: "zlib 9", in: try folder.read(Self.records)))
       #expect(text.contains("zlib 1"))
       try folder.write(other, to: Self.records)
+      try File.remove(folder.path(Self.memo))
       #expect(
         try await Self.build(project).rebuilt == [
           "boxes/one.box.yaml: otherVersion", "boxes/two.box.yaml: otherVersion",
@@ -158,6 +204,16 @@ struct CacheTests {
     let cache = try #require(summary.cache)
     #expect(cache.problem == nil)
     return Built(rebuilt: cache.rebuilt.map { "\($0.path): \($0.reason)" }, reusedCount: cache.reusedCount)
+  }
+
+  /// Nil if the build was refused.
+  private static func summary(
+    _ project: SampleProject, _ change: (inout BuildRequest) -> Void
+  ) async throws -> BuildSummary? {
+    var request = try project.request { $0.cache = BuildCache(folder: project.folder.path("cache")) }
+    change(&request)
+    guard let outcome = try? await Build(request).run(), case .built(let summary) = outcome else { return nil }
+    return summary
   }
 
   private static func bundle(of box: String, _ project: SampleProject) throws -> String {

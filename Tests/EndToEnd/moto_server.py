@@ -1,4 +1,4 @@
-"""moto, an S3 server in Python that checks signatures and both conditions of a PUT: `shared()` starts one for the run."""
+"""moto, an S3 server in Python that checks signatures and both conditions of a PUT: `shared()` starts one for all."""
 
 import atexit
 import functools

@@ -30,6 +30,7 @@ http {{
   default_type application/octet-stream;
   etag on;
   gzip {gzip};
+  gzip_comp_level 6;
   gzip_types application/json;
   gzip_min_length 100;
   gzip_proxied any;
@@ -149,14 +150,7 @@ class Nginx:
         self.process = subprocess.Popen(
             [PROGRAM, "-p", self.prefix, "-c", "nginx.conf", "-e", "error.log"], stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 10
-        while self.process.poll() is None and time.monotonic() < deadline:
-            try:
-                with socket.create_connection(("127.0.0.1", self.port), 1):
-                    return True
-            except OSError:
-                time.sleep(0.01)
-        return False
+        return wait_for(self.port, is_over=lambda: self.process.poll() is not None)
 
 
 def free_port():
@@ -164,3 +158,15 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def wait_for(port, seconds=10, is_over=lambda: False):
+    """Whether somebody listens on a port of the loopback interface before the time is over."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and not is_over():
+        try:
+            with socket.create_connection(("127.0.0.1", port), 1):
+                return True
+        except OSError:
+            time.sleep(0.01)
+    return False

@@ -5,14 +5,12 @@ import functools
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 import unittest
 import uuid
 
-from nginx import free_port
+from nginx import free_port, wait_for
 
 PROGRAMS = ["ceph-authtool", "monmaptool", "ceph-mon", "ceph", "ceph-osd", "radosgw-admin", "radosgw"]
 CONFIGURATION = """\
@@ -87,13 +85,14 @@ class RadosGateway:
         osd = str(uuid.uuid4())
         commands += [
             ["monmaptool", "--create", "--add", "a", f"127.0.0.1:{monitor}", "--fsid", fsid, f"{folder}/monmap"],
-            ["ceph-mon", "--mkfs", "-i", "a", "--monmap", f"{folder}/monmap", "--keyring", keyring, "-c", configuration],
+            ["ceph-mon", "--mkfs", "-i", "a", "--monmap", f"{folder}/monmap", "--keyring", keyring,
+             "-c", configuration],
             ["ceph-mon", "-i", "a", "-c", configuration],
             ["ceph", "-c", configuration, "osd", "new", osd],
             ["ceph-osd", "-i", "0", "--mkfs", "--osd-uuid", osd, "-c", configuration],
             ["ceph-osd", "-i", "0", "-c", configuration],
-            ["radosgw-admin", "-c", configuration, "user", "create", "--uid", "publisher", "--display-name", "publisher",
-             "--access-key", self.access_key, "--secret-key", self.secret_key],
+            ["radosgw-admin", "-c", configuration, "user", "create", "--uid", "publisher",
+             "--display-name", "publisher", "--access-key", self.access_key, "--secret-key", self.secret_key],
             ["radosgw", "-c", configuration, "-n", "client.rgw"],
         ]
         with open(f"{folder}/commands.log", "wb") as log:
@@ -103,17 +102,7 @@ class RadosGateway:
                         command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=120, check=True)
                 except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
                     return False
-        return self._answers()
-
-    def _answers(self):
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                with socket.create_connection(("127.0.0.1", self.port), 1):
-                    return True
-            except OSError:
-                time.sleep(0.1)
-        return False
+        return wait_for(self.port, 60)
 
 
 @functools.cache

@@ -46,7 +46,8 @@ class StoreCases:
     def test_more_than_the_limit_is_an_error(self):
         target = self.target()
         outcomes = self.probe(
-            request("write", "a", zeros=100_000), request("read", "a", limit=99_999), request("read", "a", limit=100_000),
+            request("write", "a", zeros=100_000), request("read", "a", limit=99_999),
+            request("read", "a", limit=100_000),
             request("write", "b", zeros=100_000, packed=True), request("read", "b", limit=99_999), target=target)
         for index in (1, 4):
             self.assertEqual(outcomes[index]["error"], "unusable")

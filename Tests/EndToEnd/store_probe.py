@@ -46,7 +46,8 @@ def probe(target, requests, prefix=(), timeout=120, **options):
         env=target.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
     outcomes = [json.loads(line) for line in done.stdout.splitlines()]
     if done.returncode or len(outcomes) != len(requests):
-        raise AssertionError(f"store-probe {target.name}: exit code {done.returncode}\n{done.stderr.decode()}\n{outcomes}")
+        raise AssertionError(
+            f"store-probe {target.name}: exit code {done.returncode}\n{done.stderr.decode()}\n{outcomes}")
     return outcomes
 
 

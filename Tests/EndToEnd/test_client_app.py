@@ -92,6 +92,8 @@ class App(PageCase):
             text = "".join(f"  {line}\n" for line in block.text.splitlines())
             write(self.path(f"Sources/App/Statements{number}.swift"), STATEMENTS % (f"statements{number}", text))
         write_sample(self.path("content"))
+        # The app asks the clock, and its content must not expire before this test does.
+        edit(self.path("content/contentc.yaml"), "expiresAfterDays: 90", "expiresAfterDays: 3650")
         self.build()
         shutil.copytree(self.path("build"), self.path("Tests/AppTests/Tree"))
         write(self.path("keys/keyring.json"), read(self.keyring))

@@ -47,8 +47,9 @@ class HelpCase:
 
 class ContentcHelp(HelpCase, EndToEndCase):
     commands = (
-        "build", "warm", "check", "verify", "inspect", "explain", "keys generate", "keys list", "keys export",
-        "keys retire", "keys revoke", "completions", "version")
+        "build", "warm", "check", "verify", "inspect", "explain", "publish", "releases", "rollback", "rollout",
+        "prune-published", "keys generate", "keys list", "keys export", "keys retire",
+        "keys revoke", "completions", "version")
 
     def run_program(self, *words):
         return self.contentc(*words)

@@ -1,6 +1,7 @@
 """A folder as a store: all cases, and what only a file system has: links, rights, a full disk."""
 
 import os
+import re
 import subprocess
 
 from store_cases import StoreCase
@@ -59,10 +60,23 @@ class Folder(StoreCase):
         self.assertEqual([outcomes[0], outcomes[1], outcomes[2]["text"]], [{"done": True}, {"done": False}, "1"])
         self.assertEqual(os.listdir(self.path("site")), ["a"])
 
+    def test_files_are_durable_before_a_claim_and_before_the_manifest(self):
+        log = self.path("calls")
+        prefix = ["strace", "-f", "-qq", "-o", log, "-e", "trace=rename,renameat,renameat2,link,linkat,syncfs"]
+        try:
+            self.probe(request("write", "files/a", text="1"), request("write", "files/b", text="1"),
+                       request("create", "releases/1.json", text="1"), request("write", "files/c", text="1"),
+                       request("replace", "manifest.json", text="1"), prefix=prefix)
+        except OSError as error:
+            self.skipTest(f"strace: {error}")
+        calls = re.findall(r"(rename|link|syncfs)\w*\(", read(log).decode())
+        self.assertEqual(calls, ["rename", "rename", "syncfs", "link", "rename", "syncfs", "link"])
+
     def test_a_full_disk_leaves_nothing_half(self):
         disk = self.path("disk")
         os.mkdir(disk)
-        done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], capture_output=True, check=False)
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], capture_output=True, check=False)
         if done.returncode:
             self.skipTest(f"a small disk cannot be mounted: {done.stderr.decode().strip()}")
         self.addCleanup(subprocess.run, ["umount", disk], check=True)

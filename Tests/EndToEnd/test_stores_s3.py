@@ -46,7 +46,7 @@ class S3Cases(NetworkCases, StoreCase):
             [headers.get(name) for name in ("content-type", "cache-control", "content-encoding")],
             ["application/json", "public, max-age=31536000, immutable", "gzip"])
         _, headers, body = signed(self.server, "GET", f"{path}/bundles/a.tar.gz")
-        self.assertEqual([headers.get(name) for name in ("content-type", "content-encoding")], ["application/gzip", None])
+        self.assertEqual((headers.get("content-type"), headers.get("content-encoding")), ("application/gzip", None))
         self.assertEqual(body, b"abc")
         _, headers, _ = signed(self.server, "GET", f"{path}/manifest.json")
         self.assertEqual(headers.get("cache-control"), "no-cache")
@@ -60,7 +60,8 @@ class S3Cases(NetworkCases, StoreCase):
                 for _ in range(index, self.many, 4):
                     self.assertEqual(store.end(), {"done": True})
         found = self.probe(request("list", "files"))[0]
-        self.assertEqual([one["path"] for one in found["objects"]], [f"files/{number:05}" for number in range(self.many)])
+        self.assertEqual(
+            [one["path"] for one in found["objects"]], [f"files/{number:05}" for number in range(self.many)])
 
     def test_a_missing_bucket_is_told(self):
         target = Target("s3://no-such-bucket/x", self.target().options, **self.secrets())

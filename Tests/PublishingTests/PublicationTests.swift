@@ -105,12 +105,17 @@ struct PublicationTests {
     for path in [bundle.path.text, catalog.path.text, "manifest.json"] {
       let memory = MemoryStore()
       let store = memory.process { _, moment, words in
-        guard moment == .after, words.hasSuffix(" \(path)"), !words.hasPrefix("read"), !words.hasPrefix("look") else { return }
+        guard moment == .after, words.hasSuffix(" \(path)"), !words.hasPrefix("read"), !words.hasPrefix("look") else {
+          return
+        }
         memory.set(path, [1])
       }
-      let error = await #expect(throws: PublishError.self) { try await releases.publish(try releases.release(1), to: store) }
+      let error = await #expect(throws: PublishError.self) {
+        try await releases.publish(try releases.release(1), to: store)
+      }
       #expect(path == "manifest.json" || memory.bytes("manifest.json") == nil)
-      #expect(path == "manifest.json" || error?.message.contains("does not read back") == true, "\(error?.message ?? "")")
+      #expect(
+        path == "manifest.json" || error?.message.contains("does not read back") == true, "\(error?.message ?? "")")
     }
   }
 

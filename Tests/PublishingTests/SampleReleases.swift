@@ -33,6 +33,16 @@ struct SampleReleases: Sendable {
     return try TrustedKeyring(Keyring(threshold: 1, keys: pinned))
   }
 
+  /// Signs with all signing keys, whose secrets come as they do in CI.
+  func signing() throws -> ReleaseSigning {
+    let pinned = keys.filter { !$0.id.hasPrefix("r") }.map {
+      Keyring.Key(id: $0.id, publicKey: $0.key.publicKey.bytes, role: .signing, status: .active)
+    }
+    let files = try keys.map { try KeyFile(id: $0.id, key: $0.key).encode() }
+    let secrets = try SecretSources(folder: "/nonexistent", environment: files.flatMap { $0 }, passphrase: { _ in nil })
+    return ReleaseSigning(keyring: try Keyring(threshold: 1, keys: pinned), keyIDs: [], secrets: secrets)
+  }
+
   /// Files of one content, by path.
   struct Content: Sendable {
     var entries: [FileEntry]

@@ -3,9 +3,9 @@ internal import ObjectStores
 
 /// One line that says what to do.
 ///
-/// `do` is `read`, `look`, `list`, `write`, `create`, `replace` or `remove`; `path` is the object or folder. Objects come
-/// as `text` or as `zeros`, a number of bytes; `version` is what `replace` expects. `packed` says whether a store may
-/// pack it, `limit` how much to read.
+/// `do` is `read`, `look`, `list`, `write`, `create`, `replace` or `remove`; `path` is the object or folder. Objects
+/// come as `text` or as `zeros`, a number of bytes; `version` is what `replace` expects. `packed` says whether a store
+/// may pack it, `limit` how much to read.
 struct Request {
   struct Mistake: Error {}
 

@@ -35,11 +35,23 @@ struct ContentFileDecoder: Sendable {
   var reuse: BoxReuse?
 
   func decode(_ path: String, _ kind: ContentKind) -> DecodedFile {
+    guard kind == .box, let reuse else { return decodeAnew(path, kind) { decode($0, kind) } }
+    var rebuildReason: RebuildReason?
+    if let digest = reuse.store.digest(of: path) {
+      switch reuse.decide(path, digest) {
+      case .reuse(let record): return kept(record, path)
+      case .rebuild(let reason): rebuildReason = reason
+      }
+    }
+    return decodeAnew(path, kind) { box($0, reuse, rebuildReason) }
+  }
+
+  private func decodeAnew(
+    _ path: String, _ kind: ContentKind, _ decode: (SourceText) -> DecodedFile
+  ) -> DecodedFile {
     let problem: Diagnostic
     switch read(path, YAMLLimits.fileBytes) {
-    case .bytes(let bytes):
-      let source = SourceText(path: path, bytes: bytes)
-      return reuse.flatMap { kind == .box ? box(source, $0) : nil } ?? decode(source, kind)
+    case .bytes(let bytes): return decode(SourceText(path: path, bytes: bytes))
     case .tooLarge:
       problem = Diagnostic(
         .fileTooLarge, Place(file: path), "the file is larger than 1 MiB",
@@ -53,28 +65,40 @@ struct ContentFileDecoder: Sendable {
 
   /// The box file, if what is kept of it does not help and what others made of it could.
   func sourceToFetch(_ path: String) -> BoxSource? {
-    guard let reuse, case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
-    let digest = ContentDigest(of: bytes)
+    guard let reuse, let digest = reuse.store.digest(of: path) ?? digest(of: path) else { return nil }
     switch reuse.decide(path, digest) {
     case .reuse, .rebuild(.hasRemarks): return nil
     case .rebuild: return BoxSource(path: path, digest: digest)
     }
   }
 
+  private func digest(of path: String) -> ContentDigest? {
+    guard case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
+    return ContentDigest(of: bytes)
+  }
+
   /// A box as it was kept, or decoded with the reason why.
-  private func box(_ source: SourceText, _ reuse: BoxReuse) -> DecodedFile {
+  ///
+  /// - Parameter reason: if it is known already.
+  private func box(_ source: SourceText, _ reuse: BoxReuse, _ reason: RebuildReason?) -> DecodedFile {
     let digest = ContentDigest(of: source.bytes)
-    switch reuse.decide(source.path, digest) {
-    case .reuse(let record):
-      let box = BoxDraft(record.facts, media: record.media, .recorded(record.box))
-      // The text is read again should anything be said about the box.
-      return DecodedFile(path: source.path, kind: .box, content: .box(box), diagnostics: [], source: nil)
-    case .rebuild(let reason):
-      var file = decode(source, .box)
-      file.rebuild = BoxRebuild(
-        path: source.path, reason: file.diagnostics.isEmpty ? reason : .hasRemarks, sourceDigest: digest)
-      return file
+    var reason = reason
+    if reason == nil {
+      switch reuse.decide(source.path, digest) {
+      case .reuse(let record): return kept(record, source.path)
+      case .rebuild(let found): reason = found
+      }
     }
+    var file = decode(source, .box)
+    file.rebuild = BoxRebuild(
+      path: source.path, reason: file.diagnostics.isEmpty ? reason ?? .new : .hasRemarks, sourceDigest: digest)
+    return file
+  }
+
+  /// The text is read again should anything be said about the box.
+  private func kept(_ record: BoxRecord.Result, _ path: String) -> DecodedFile {
+    let box = BoxDraft(record.facts, media: record.media, .recorded(record.box))
+    return DecodedFile(path: path, kind: .box, content: .box(box), diagnostics: [], source: nil)
   }
 
   private func decode(_ source: SourceText, _ kind: ContentKind) -> DecodedFile {

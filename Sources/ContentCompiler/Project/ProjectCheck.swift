@@ -149,9 +149,12 @@ extension Drafts {
 
 extension ProjectCheck {
   /// The id in contentc.yaml, nil if it cannot be read.
-  package static func projectID(read: @escaping FileReader) -> String? {
+  package static func projectID(read: @escaping FileReader) -> String? { project(read: read)?.id }
+
+  /// contentc.yaml alone, whatever else is wrong with it or the project; nil if it has no usable id.
+  package static func project(read: @escaping FileReader) -> Project? {
     let file = ContentFileDecoder(read: read, registry: nil, media: nil).decode("contentc.yaml", .project)
     guard case .project(let project) = file.content, !project.id.isEmpty else { return nil }
-    return project.id
+    return project
   }
 }

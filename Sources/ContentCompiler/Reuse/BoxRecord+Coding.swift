@@ -42,19 +42,9 @@ extension BoxRecord.Result {
       writer.write(input.digest)
     }
     facts.write(into: &writer)
-    writer.write(media) { writer, file in
-      writer.write(file.key)
-      writer.write(file.path)
-      writer.write(file.byteCount)
-      writer.write(file.digest)
-      writer.write(file.pathExtension)
-    }
+    writer.write(media) { $1.write(into: &$0) }
     writer.write(box.semantic)
-    writer.write(ifPresent: box.bundle) { writer, bundle in
-      writer.write(bundle.path.text)
-      writer.write(bundle.size)
-      writer.write(bundle.digest)
-    }
+    writer.write(ifPresent: box.bundle) { $1.write(into: &$0) }
   }
 
   fileprivate init(path: String, _ reader: inout BinaryReader) throws(BinaryDamage) {
@@ -65,17 +55,10 @@ extension BoxRecord.Result {
       return BoxInput(kind == 0 ? .setting(name) : .kind(name), try reader.contentDigest())
     }
     facts = try BoxFacts.read(path: path, &reader)
-    media = try reader.list { reader throws(BinaryDamage) in
-      MediaFile(
-        key: try reader.text(), path: try reader.text(), byteCount: try reader.integer(),
-        digest: try reader.sha256Digest(), pathExtension: try reader.text())
-    }
-    let semantic = try reader.text()
-    let bundle = try reader.optional { reader throws(BinaryDamage) in
-      guard let path = WirePath(try reader.text()) else { throw BinaryDamage() }
-      return Catalog.Bundle(path: path, size: try reader.integer(), digest: try reader.sha256Digest())
-    }
-    box = RecordedBox(semantic: semantic, bundle: bundle)
+    media = try reader.list { reader throws(BinaryDamage) in try MediaFile(&reader) }
+    box = RecordedBox(
+      semantic: try reader.text(),
+      bundle: try reader.optional { reader throws(BinaryDamage) in try Catalog.Bundle(&reader) })
   }
 }
 

@@ -1,9 +1,11 @@
 package import ContentModel
-internal import Signatures
+package import Signatures
 internal import UnicodeText
 
 /// What earlier builds left of a project.
 package protocol BoxRecordStore: Sendable {
+  /// Of the bytes that a file has now, if it was read before; nil if not.
+  func digest(of path: String) -> ContentDigest?
   /// What is kept of a box file, whatever it holds now.
   func record(of path: String) -> BoxRecordLookup
   /// The bundle is where a build would write it, byte for byte.

@@ -6,6 +6,8 @@ package struct RecordMaker: Sendable {
   package let rebuilt: [BoxRebuild]
   /// Of box files that were not decoded.
   package let reusedPaths: [String]
+  /// Media of all boxes, each once, in the order of their paths.
+  package let media: [MediaFile]
   private let boxes: [String: BoxDraft]
   private let surroundings: BoxSurroundings
 
@@ -13,6 +15,10 @@ package struct RecordMaker: Sendable {
   init?(_ drafts: Drafts, _ files: [DecodedFile]) {
     guard let surroundings = BoxSurroundings(drafts) else { return nil }
     self.surroundings = surroundings
+    var seen: Set<String> = []
+    media = drafts.boxes.flatMap(\.media).filter { seen.insert($0.path).inserted }.sorted {
+      $0.path.precedesByBytes($1.path)
+    }
     rebuilt = files.compactMap(\.rebuild)
     let paths = Set(rebuilt.map(\.path))
     reusedPaths = drafts.boxes.map(\.facts.path).filter { !paths.contains($0) }
@@ -20,6 +26,8 @@ package struct RecordMaker: Sendable {
       drafts.boxes.filter { paths.contains($0.facts.path) }.map { ($0.facts.path, $0) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  package var boxFileCount: Int { rebuilt.count + reusedPaths.count }
 
   /// Records of the boxes that were decoded, in the order of their paths.
   ///

@@ -5,8 +5,8 @@ internal import Wording
 
 /// The main job: check, pack, sign, write.
 package struct Build: Sendable {
-  private let request: BuildRequest
-  private let progress: ProgressReporter
+  let request: BuildRequest
+  let progress: ProgressReporter
 
   package init(_ request: BuildRequest, progress: ProgressReporter = .silent) {
     self.request = request
@@ -23,64 +23,44 @@ package struct Build: Sendable {
       excluding: [request.output] + [request.cache?.folder, request.shared?.folder].compactMap { $0 })
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
-    let keyring = try request.keyring.require()
-    let trusted = try request.keyring.trusted()
-    let current = try TreeFiles.manifest(at: "\(request.output)/manifest.json")
-    let base = try await loadBase(trusted)
+    let keyring = try request.keyring.trusted()
+    let current = try TreeFiles.manifest(at: "\(request.output)/\(Manifest.path)")
+    let base = try await loadBase(keyring)
 
-    let cache = openCache(folder)
-    let shared = openShared(folder, cache)
-    let check = await check(folder, base, shared ?? cache?.records(output: request.output))
-    guard let library = check.library else { return .contentErrors(check.report) }
-    try requireSameProject(library.project, base)
-    let keys = try SigningKeys.choose(
-      wanted: request.keyIDs, project: library.project.signingKeys, keyring: keyring, secrets: request.secrets)
-
-    let packer = BundlePacker(
-      project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
-    let bundles = try await pack(library.boxes, packer)
-    let contents = try ReleaseContents(library, bundles: bundles, catalogByteCount: request.catalogByteCount)
-    let offer = try ReleaseOffer(contents.files.map(\.entry), percent: request.rolloutPercent, base: base)
-    let draft = try manifest(library.project, offer, trusted)
-    let plan = ReleasePlan.make(asked: request.sequence, draft: draft, keyIDs: keys.map(\.id), base: base)
-    let made = treeFiles(library, contents, bundles, packer)
-    let kept = try await keptFiles(offer, base, made)
-    let signed = try sign(draft, plan, keys, trusted, base)
-
-    let files = made + kept.files
-    // Before the tree: a build that fails now, or is killed, need not do it all again.
-    let cacheProblem = store(library.boxes, bundles, check, cache, fetched: shared)
-    async let sharing = share(library.boxes, bundles, check, packer, shared)
-    let writer = TreeWriter(output: output.path, jobs: request.jobs)
-    let tree = try await writer.write(
-      files, manifest: signed.bytes,
-      isCurrent: { () throws(PublishError) in try TreeFiles.manifest(at: "\(request.output)/manifest.json") == current
-      },
-      done: progress.handler(.writing, total: files.count))
-    let sharedSummary = await sharing
+    let inventory = folder.inventory()
+    let cache = await CacheSession.open(request, inventory, read: folder.reader)
+    let made: MadeContent
+    if var last = await cache?.lastContent(base) {
+      last.cache?.shared = request.shared?.summary(usedCount: 0)
+      made = MadeContent(content: last, base: base, isCompared: true)
+    } else {
+      switch try await make(folder, inventory, base, cache) {
+      case .contentErrors(let report): return .contentErrors(report)
+      case .made(let content): made = content
+      }
+    }
     return .built(
-      BuildSummary(
-        report: check.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
-        base: base.map { ($0.name, $0.manifest.sequence) }, isCompared: base?.lastRelease?.app == library.project.id,
-        endedRollout: plan == .same || draft.rollout?.files == base?.manifest.rollout?.files
-          ? nil : base?.manifest.rollout,
-        isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
-        boxCount: library.boxes.count,
-        deckCount: library.decks.count,
-        topicCount: library.worlds.reduce(0) { $0 + $1.topics.count }, puzzleCount: library.puzzles.count,
-        byteCount: signed.bytes.count + contents.files.reduce(0) { $0 + $1.bytes.count }
-          + bundles.reduce(0) { $0 + $1.byteCount } + kept.byteCount,
-        tree: tree, foreignFileCount: output.foreign.count,
-        cache: check.records.map {
-          CacheSummary(
-            rebuilt: $0.rebuilt, reusedCount: $0.reusedPaths.count, problem: cacheProblem, shared: sharedSummary)
-        }))
+      try await write(made, keyring, output) { () throws(PublishError) in
+        try TreeFiles.manifest(at: "\(request.output)/\(Manifest.path)") == current
+      })
+  }
+
+  /// What a release is made of, and the release it was compared with.
+  private struct MadeContent {
+    let content: BuiltContent
+    let base: BaseRelease?
+    let isCompared: Bool
+  }
+
+  private enum Making {
+    case contentErrors(Report)
+    case made(MadeContent)
   }
 
   // MARK: Steps
 
   /// With `--sequence` a base is not needed, so one that is not believed does not stop the build.
-  private func loadBase(_ keyring: TrustedKeyring) async throws(PublishError) -> BaseRelease? {
+  func loadBase(_ keyring: TrustedKeyring) async throws(PublishError) -> BaseRelease? {
     if let after = request.after {
       guard let base = try await BaseRelease.load(after, keyring: keyring) else {
         throw PublishError(
@@ -98,14 +78,15 @@ package struct Build: Sendable {
       return base
     }
     do throws(PublishError) {
-      return try await BaseRelease.load(try LocalRelease(request.output), keyring: keyring)
+      // Its lists are read only if something changed.
+      return try await BaseRelease.load(try LocalRelease(request.output), keyring: keyring, readsLists: false)
     } catch {
       if request.sequence != nil { return nil }
       throw error
     }
   }
 
-  private func requireSameProject(_ project: Project, _ base: BaseRelease?) throws(PublishError) {
+  func requireSameProject(_ project: Project, _ base: BaseRelease?) throws(PublishError) {
     // With a number it does not matter what came before, unless a part of the learners keeps it.
     guard let base, request.sequence == nil || request.rolloutPercent != nil else { return }
     let channel = request.channel ?? project.channel
@@ -117,65 +98,36 @@ package struct Build: Sendable {
     }
   }
 
-  private func check(
-    _ folder: ProjectFolder, _ base: BaseRelease?, _ records: (any BoxRecordStore)?
-  ) async -> CheckResult {
+  /// Checks and packs everything that the cache does not have.
+  private func make(
+    _ folder: ProjectFolder, _ inventory: ProjectInventory, _ base: BaseRelease?, _ cache: CacheSession?
+  ) async throws(PublishError) -> Making {
+    let base = try await base?.readingLists()
+    let records = cache?.records()
+    let shared = request.shared.flatMap { SharedRecords(records, $0, read: folder.reader) }
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
-    let check = ProjectCheck(
-      folder.inventory(), options: options, lastRelease: base?.lastRelease,
-      records: records, read: folder.reader)
-    return await check.run(done: progress.handler(.checking, total: nil))
-  }
+    let check = await ProjectCheck(
+      inventory, options: options, lastRelease: base?.lastRelease, records: shared ?? records, read: folder.reader
+    ).run(done: progress.handler(.checking, total: nil))
+    guard let library = check.library else { return .contentErrors(check.report) }
 
-  // MARK: Cache
-
-  private struct OpenCache: Sendable {
-    let cache: BuildCache
-    let project: String
-    let log: RecordLog
-
-    func records(output: String) -> OutputRecords { OutputRecords(log: log, output: output) }
-  }
-
-  /// Nil without a cache, and for a project that has no usable id.
-  private func openCache(_ folder: ProjectFolder) -> OpenCache? {
-    guard let cache = request.cache, let project = ProjectCheck.projectID(read: folder.reader) else { return nil }
-    return OpenCache(cache: cache, project: project, log: cache.log(of: project))
-  }
-
-  /// - Returns: a sentence if the cache could not be written.
-  private func store(
-    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ open: OpenCache?, fetched: SharedRecords?
-  ) -> String? {
-    guard let open, let maker = check.records else { return nil }
-    let rebuilt = Set(maker.rebuilt.map(\.path))
-    var packed: [String: Catalog.Bundle] = [:]
-    for (box, bundle) in zip(boxes, bundles) where rebuilt.contains(box.facts.path) {
-      packed[box.facts.path] = bundle.entry
+    let packer = BundlePacker(
+      project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
+    let packed = try await pack(library.boxes, packer)
+    let contents = try ReleaseContents(library, bundles: packed, catalogByteCount: request.catalogByteCount)
+    var content = BuiltContent(library, contents, packed, packer, check)
+    if let cache, let records, let maker = check.records {
+      // Before the tree: a build that fails from here on, or is killed, need not do it all again.
+      let fetched = shared?.records(of: maker.reusedPaths) ?? []
+      let problem = cache.store(content, library, maker, records, fetched: fetched)
+      content.cache?.problem = problem
     }
-    let records = maker.records(packed) + (fetched?.records(of: maker.reusedPaths) ?? [])
-    return open.cache.store(records, in: open.log, of: open.project, keeping: maker.reusedPaths)
-  }
-
-  /// Nil without a shared cache, and for a project that has no usable id.
-  private func openShared(_ folder: ProjectFolder, _ open: OpenCache?) -> SharedRecords? {
-    guard let shared = request.shared, let project = ProjectCheck.projectID(read: folder.reader) else { return nil }
-    return SharedRecords(open?.records(output: request.output), shared, of: project)
-  }
-
-  /// Gives others what they do not have.
-  private func share(
-    _ boxes: [Box], _ bundles: [PackedBundle], _ check: CheckResult, _ packer: BundlePacker, _ shared: SharedRecords?
-  ) async -> SharedCacheSummary? {
-    guard let shared, let maker = check.records else { return nil }
-    let bundles = Dictionary(
-      zip(boxes, bundles).map { ($0.facts.path, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
-    await shared.store(maker) { path in
-      guard let (box, bundle) = bundles[path] else { return nil }
-      return try? (bundle, packer.bytes(of: bundle, box: box))
+    if let shared, let maker = check.records {
+      content.cache?.shared = await shared.store(maker, library.boxes, packed, packer)
     }
-    return shared.summary(reusedPaths: maker.reusedPaths)
+    return .made(
+      MadeContent(content: content, base: base, isCompared: base?.lastRelease?.app == library.project.id))
   }
 
   private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBundle] {
@@ -190,69 +142,32 @@ package struct Build: Sendable {
     return bundles
   }
 
-  /// The manifest to be; its number is decided by what it holds.
-  private func manifest(
-    _ project: Project, _ offer: ReleaseOffer, _ keyring: TrustedKeyring
-  ) throws(PublishError) -> Manifest {
-    let revocations = try Revocation(keyring: request.keyring).statements(app: project.id, keyring: keyring)
-    let created = Instant(seconds: request.created.milliseconds / 1000)
-    let expires = created.adding(days: project.expiresAfterDays)
-    guard expires <= Instant.last else {
-      throw PublishError(
-        .inputOutput, "a release made at \(created) would expire after the year 9999",
-        hint: "give an earlier --created or SOURCE_DATE_EPOCH, or a smaller expiresAfterDays")
-    }
-    return Manifest(
-      app: project.id, channel: request.channel ?? project.channel, sequence: 1, created: created, expires: expires,
-      releases: PlatformReleases(
-        project.release.map {
-          PlatformReleases.Entry(
-            platform: $0.platform,
-            release: ReleaseInfo(latest: $0.latest.value, min: $0.min.value, latestFrom: $0.latestFrom))
-        }),
-      files: offer.files, rollout: offer.rollout, revocations: revocations)
-  }
-
-  private func sign(
-    _ draft: Manifest, _ plan: ReleasePlan, _ keys: [Keyring.Key], _ keyring: TrustedKeyring, _ base: BaseRelease?
-  ) throws(PublishError) -> SignedManifest {
-    guard case .next(let sequence, _) = plan else {
-      // Only a base leads to this plan.
-      if let base { return SignedManifest(base) }
-      throw PublishError(.inputOutput, "there is no release to write again")
-    }
-    guard sequence <= StrictJSON.maximumInteger else {
-      throw PublishError(
-        .inputOutput, "the release to follow, \((base?.name ?? "").printablePath), has the last number there is",
-        hint: "revoke the key that signed it, then give the number after your own last one with --sequence N")
-    }
-    let manifest = Manifest(
-      app: draft.app, channel: draft.channel, sequence: sequence, created: draft.created, expires: draft.expires,
-      releases: draft.releases, files: draft.files, rollout: draft.rollout?.seeded(sequence),
-      revocations: draft.revocations,
-      requires: draft.requires)
-    return try SignedManifest.sign(manifest, keys: keys, secrets: request.secrets, keyring: keyring)
-  }
-
-  private func treeFiles(
-    _ library: ContentLibrary, _ contents: ReleaseContents, _ bundles: [PackedBundle], _ packer: BundlePacker
-  ) -> [TreeFile] {
-    let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
-    let packed = zip(library.boxes, bundles).map { box, bundle in
-      let isInPlace = box.content == nil && bundle.bytes == nil
-      return TreeFile(path: bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
-        try packer.bytes(of: bundle, box: box)
-      }
-    }
-    return packed + lists
-  }
-
-  private func keptFiles(
-    _ offer: ReleaseOffer, _ base: BaseRelease?, _ made: [TreeFile]
-  ) async throws(PublishError) -> KeptFiles {
-    guard let base else { return .none }
-    let done = progress.handler(.keeping, total: nil)
-    return try await KeptFiles.gather(
-      offer, from: base.source, made: Set(made.map(\.path)), output: request.output, done: { done(1) })
+  /// Signs the manifest and writes the tree.
+  private func write(
+    _ made: MadeContent, _ keyring: TrustedKeyring, _ output: OutputFolder,
+    isCurrent: () throws(PublishError) -> Bool
+  ) async throws(PublishError) -> BuildSummary {
+    let (content, base) = (made.content, made.base)
+    try requireSameProject(content.project, base)
+    let keys = try SigningKeys.choose(
+      wanted: request.keyIDs, project: content.project.signingKeys, keyring: try request.keyring.require(),
+      secrets: request.secrets)
+    let offer = try ReleaseOffer(content.lists, percent: request.rolloutPercent, base: base)
+    let draft = try manifest(content.project, offer, keyring)
+    let plan = ReleasePlan.make(asked: request.sequence, draft: draft, keyIDs: keys.map(\.id), base: base)
+    let kept = try await keptFiles(offer, base, content.files)
+    let signed = try sign(draft, plan, keys, keyring, base)
+    let files = content.files + kept.files
+    let tree = try await TreeWriter(output: output.path, jobs: request.jobs).write(
+      files, manifest: signed.bytes, isCurrent: isCurrent, done: progress.handler(.writing, total: files.count))
+    return BuildSummary(
+      report: content.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
+      base: base.map { ($0.name, $0.manifest.sequence) }, isCompared: made.isCompared,
+      endedRollout: plan == .same || draft.rollout?.files == base?.manifest.rollout?.files
+        ? nil : base?.manifest.rollout,
+      isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
+      boxCount: content.bundles.count, deckCount: content.counts.decks, topicCount: content.counts.topics,
+      puzzleCount: content.counts.puzzles, byteCount: signed.bytes.count + content.byteCount + kept.byteCount,
+      tree: tree, foreignFileCount: output.foreign.count, cache: content.cache)
   }
 }

@@ -42,7 +42,7 @@ package struct CacheSummary: Sendable {
   /// Boxes that were not.
   package let reusedCount: Int
   /// A sentence if the cache could not be written.
-  package let problem: String?
+  package internal(set) var problem: String?
   /// Nil without a shared cache.
-  package let shared: SharedCacheSummary?
+  package internal(set) var shared: SharedCacheSummary?
 }

@@ -1,6 +1,5 @@
 internal import ContentCompiler
 internal import ContentModel
-internal import Files
 internal import Wording
 
 /// Files of the release before that a new one names again, and that the build did not make: without them its tree would
@@ -80,13 +79,6 @@ extension NamedFile {
     guard let bytes = bytes(in: folder) else {
       throw PublishError(
         .inputOutput, "\("\(folder)/\(path)".printablePath) changed during the build", hint: "run the build again")
-    }
-    return bytes
-  }
-
-  private func bytes(in folder: String) -> [UInt8]? {
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: size), isMeant(by: bytes) else {
-      return nil
     }
     return bytes
   }

@@ -63,9 +63,9 @@ package struct BuildCache: Sendable {
     let kept = log.frames(of: paths)
     let keptCount = kept.reduce(0) { $0 + $1.count }
     let isTooLong = log.byteCount > 2 * keptCount + slack
-    guard !records.isEmpty || isTooLong else { return nil }
     do throws(FileError) {
       try Directory.create(folder, intermediates: true)
+      guard !records.isEmpty || isTooLong else { return nil }
       let folder = try Folder(folder)
       // Another build of the project is writing: its records are as good.
       guard let file = try folder.lockedFile(name, mode: 0o644) else { return nil }
@@ -76,6 +76,24 @@ package struct BuildCache: Sendable {
         let bytes = RecordLog.head(log.writer) + Array(kept.joined()) + Array(added.joined())
         try folder.replace(name, bytes, mode: 0o644, isDurable: false)
       }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// What the last build made of a project, if it was made of one with this fingerprint.
+  func memo(of project: String, for fingerprint: ContentDigest) -> BuildMemo? {
+    guard case .bytes(let bytes) = try? File.read("\(folder)/\(project).memo", limit: RecordLog.byteLimit) else {
+      return nil
+    }
+    return BuildMemo.decode(bytes, for: fingerprint)
+  }
+
+  /// - Returns: a sentence if nothing could be written.
+  func store(_ memo: BuildMemo, of project: String) -> String? {
+    do throws(FileError) {
+      try Folder(folder).replace("\(project).memo", memo.encode(), mode: 0o644, isDurable: false)
       return nil
     } catch {
       return "\(error)"

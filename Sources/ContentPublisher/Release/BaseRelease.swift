@@ -17,10 +17,11 @@ package struct BaseRelease: Sendable {
   /// As it was given, for messages.
   package var name: String { source.name }
 
+  /// - Parameter readsLists: false leaves them to `readingLists`.
   /// - Returns: nil if there is no manifest.
   /// - Throws: `PublishError` if it is there and not believed, or nobody can tell.
   package static func load(
-    _ source: any ReleaseSource, keyring: TrustedKeyring
+    _ source: any ReleaseSource, keyring: TrustedKeyring, readsLists: Bool = true
   ) async throws(PublishError) -> BaseRelease? {
     // A manifest that a cache has kept would give a number that is taken.
     guard
@@ -35,9 +36,18 @@ package struct BaseRelease: Sendable {
         .refused, "the release to follow, \(place.printablePath), is not believed: \(error)",
         hint: "give the last published tree with --after, or a number with --sequence N")
     }
-    let lists = source.isTree ? try await lists(of: verified.manifest, from: source) : nil
+    let base = BaseRelease(
+      source: source, envelopeBytes: bytes, verified: verified, catalogs: nil, lastRelease: nil)
+    return readsLists ? try await base.readingLists() : base
+  }
+
+  /// The same with its lists, as far as they are at hand.
+  func readingLists() async throws(PublishError) -> BaseRelease {
+    guard source.isTree, lastRelease == nil else { return self }
+    let lists = try await Self.lists(of: manifest, from: source)
     return BaseRelease(
-      source: source, envelopeBytes: bytes, verified: verified, catalogs: lists?.catalogs, lastRelease: lists?.last)
+      source: source, envelopeBytes: envelopeBytes, verified: verified, catalogs: lists?.catalogs,
+      lastRelease: lists?.last)
   }
 
   /// Lists that are read at once.

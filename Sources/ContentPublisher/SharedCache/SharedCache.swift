@@ -80,6 +80,10 @@ package final class SharedCache: Sendable {
     key == nil ? "\(SharedCacheKey.variable) is not set, so nothing is read or stored" : state.withLock { $0.problem }
   }
 
+  func summary(usedCount: Int) -> SharedCacheSummary {
+    SharedCacheSummary(name: name, usedCount: usedCount, counts: counts, problem: problem)
+  }
+
   /// Whether what is made is to be stored.
   var takesEntries: Bool { key != nil && !isReadOnly && !isAside }
 

@@ -1,5 +1,6 @@
 internal import ContentCompiler
 internal import ContentModel
+internal import Signatures
 internal import Synchronization
 
 /// Records of a build before and, where they do not help, those of other machines.
@@ -30,11 +31,19 @@ final class SharedRecords: RemoteBoxRecords {
     self.keepsBundles = keepsBundles
   }
 
+  /// Nil for a project that has no usable id.
+  convenience init?(_ local: (any BoxRecordStore)?, _ shared: SharedCache, read: @escaping FileReader) {
+    guard let project = ProjectCheck.projectID(read: read) else { return nil }
+    self.init(local, shared, of: project)
+  }
+
   func fetch(_ boxes: [BoxSource]) async {
     _ = await concurrentMap(boxes, width: SharedCache.width) { [self] box in
       if let entry = await shared.entry(ActionKey(box, of: project)) { keep(entry, box) }
     }
   }
+
+  func digest(of path: String) -> ContentDigest? { local?.digest(of: path) }
 
   func record(of path: String) -> BoxRecordLookup {
     if let record = state.withLock({ $0.records[path] }) { return .record(record) }
@@ -53,17 +62,24 @@ final class SharedRecords: RemoteBoxRecords {
     state.withLock { state in paths.compactMap { state.records[$0] } }
   }
 
-  /// Gives others the boxes that were made here.
+  /// Gives others the boxes of a build that were made here.
   ///
-  /// - Parameter bundle: of the box file at a path, with its bytes; nil if there is none.
+  /// - Returns: what the build had from others, and gave them.
   func store(
-    _ maker: RecordMaker, _ bundle: @escaping @Sendable (_ path: String) -> (PackedBundle, [UInt8])?
-  ) async {
-    guard shared.takesEntries else { return }
-    _ = await concurrentMap(maker.shareable, width: SharedCache.width) { [self] rebuild in
-      guard let (bundle, bytes) = bundle(rebuild.path) else { return }
-      await store(rebuild, maker, bundle, bytes)
+    _ maker: RecordMaker, _ boxes: [Box], _ bundles: [PackedBundle], _ packer: BundlePacker
+  ) async -> SharedCacheSummary {
+    if shared.takesEntries {
+      let packed = Dictionary(
+        zip(boxes, bundles).map { ($0.facts.path, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+      _ = await concurrentMap(maker.shareable, width: SharedCache.width) { [self] rebuild in
+        guard let (box, bundle) = packed[rebuild.path], let bytes = try? packer.bytes(of: bundle, box: box) else {
+          return
+        }
+        await store(rebuild, maker, bundle, bytes)
+      }
     }
+    let used = state.withLock { state in maker.reusedPaths.count { state.records[$0] != nil } }
+    return shared.summary(usedCount: used)
   }
 
   /// Gives others one box that was made here; false if they do not get it.
@@ -74,12 +90,6 @@ final class SharedRecords: RemoteBoxRecords {
     else { return false }
     let source = BoxSource(path: rebuild.path, digest: rebuild.sourceDigest)
     return await shared.store(entry, under: ActionKey(source, of: project))
-  }
-
-  /// - Parameter reusedPaths: of box files that were not decoded.
-  func summary(reusedPaths: [String]) -> SharedCacheSummary {
-    let used = state.withLock { state in reusedPaths.count { state.records[$0] != nil } }
-    return SharedCacheSummary(name: shared.name, usedCount: used, counts: shared.counts, problem: shared.problem)
   }
 
   private func keep(_ entry: BoxEntry, _ box: BoxSource) {

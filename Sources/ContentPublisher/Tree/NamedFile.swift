@@ -1,4 +1,5 @@
 package import ContentModel
+internal import Files
 internal import Signatures
 
 /// A file that a release leads to, by its manifest or by a catalog: where it is, how long, and its digest.
@@ -14,6 +15,14 @@ package struct NamedFile: Sendable, Hashable {
 
   /// Whether these are its bytes.
   func isMeant(by bytes: [UInt8]) -> Bool { bytes.count == size && SHA256.digest(bytes) == digest }
+
+  /// The bytes in a folder, if they are there and as they must be.
+  func bytes(in folder: String) -> [UInt8]? {
+    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: size), isMeant(by: bytes) else {
+      return nil
+    }
+    return bytes
+  }
 
   /// Named by the manifest itself.
   package var isList: Bool { path.text.hasPrefix("files/") }

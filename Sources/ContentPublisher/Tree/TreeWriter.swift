@@ -57,11 +57,11 @@ package struct TreeWriter: Sendable {
     }
     // Only now is the list complete: a build that was killed meanwhile left files, too.
     let output = try OutputFolder(root)
-    try requireInPlace(files, output)
     for name in output.leftovers { try? File.remove("\(root)/\(name)") }
     let made = try makeFolders(files)
     let written: [Written]
     do throws(PublishError) {
+      try requireInPlace(files, output)
       written = try await writeFiles(files.filter { !$0.isInPlace }, done: done)
     } catch {
       removeFolders(made)
@@ -113,10 +113,11 @@ package struct TreeWriter: Sendable {
   private static func folders(of files: [TreeFile]) -> Set<String> {
     var folders: Set<String> = []
     for file in files {
-      var path = file.path[...]
-      while let slash = path.lastIndex(of: "/") {
+      var path = file.path.utf8[...]
+      while let slash = path.lastIndex(of: 0x2F) {
         path = path[..<slash]
-        folders.insert(String(path))
+        // Those above were inserted with it.
+        guard folders.insert(String(Substring(path))).inserted else { break }
       }
     }
     return folders

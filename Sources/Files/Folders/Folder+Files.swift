@@ -82,17 +82,14 @@ extension Folder {
     try at(path, .create) { place throws(FileError) in try place.makeFolder(mode: mode) }
   }
 
-  /// Makes a folder and those above it, where they are missing, each with this mode; new names are made durable.
+  /// Makes a folder and those above it, where they are missing, each with this mode. Not durable before a sync.
   package func makeFolders(_ path: String, mode: UInt32) throws(FileError) {
+    if try status(path)?.kind == .directory { return }
     var made = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      let above = made
       made += made.isEmpty ? String(part) : "/" + part
       guard try status(made)?.kind != .directory else { continue }
-      do throws(FileError) {
-        try makeFolder(made, mode: mode)
-        if above.isEmpty { try sync() } else { try folder(above)?.sync() }
-      } catch let error where error.isAlreadyThere {
+      do throws(FileError) { try makeFolder(made, mode: mode) } catch let error where error.isAlreadyThere {
         // Another process may have been faster.
         guard try status(made)?.kind == .directory else { throw error }
       }

@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// A folder as a store: of a web server on this machine, of a mounted disk, or one that is copied elsewhere.
 ///
-/// Files are written beside their place, synced and moved, so that a web server never serves part of one, also after a
-/// power loss. Inside the folder nothing but folders and regular files is touched: a link could lead anywhere. The
+/// Files are written beside their place and moved, so that a web server never serves part of one. `create` and
+/// `replace` first make all of them durable, in one sync of the file system: one for each of 3,000 files took 19 s
+/// against 3. Inside the folder nothing but folders and regular files is touched: a link could lead anywhere. The
 /// folder itself may be reached through links. Versions are SHA-256 digests: two files of the same size can be written
 /// within one tick of the clock.
 ///
@@ -23,6 +24,8 @@ package final class FolderStore: ObjectStore {
   package let name: String
   private let path: String
   private let clock = FolderClock()
+  /// Whether there is anything that a power loss may undo.
+  private let isUnsettled = Atomic<Bool>(false)
   /// Folders in which left files have been looked for.
   private let tidied = Mutex<Set<String>>([])
 
@@ -70,7 +73,8 @@ package final class FolderStore: ObjectStore {
     try reporting {
       let folder = try prepared(for: object.path)
       _ = try file(object.path, in: folder)
-      try folder.replace(object.path, object.bytes, mode: Self.fileMode, isDurable: true)
+      try folder.replace(object.path, object.bytes, mode: Self.fileMode, isDurable: false)
+      isUnsettled.store(true, ordering: .releasing)
     }
   }
 
@@ -79,6 +83,7 @@ package final class FolderStore: ObjectStore {
     return try reporting {
       let folder = try prepared(for: object.path)
       guard try file(object.path, in: folder) == nil else { return false }
+      try settle(folder)
       return try folder.create(object.path, object.bytes, mode: Self.fileMode)
     }
   }
@@ -105,6 +110,12 @@ package final class FolderStore: ObjectStore {
     }
   }
 
+  package func settle() async throws(StoreError) {
+    try reporting {
+      if let folder = try existing() { try settle(folder) }
+    }
+  }
+
   // MARK: Parts
 
   /// Says what a file error means for a store.
@@ -120,6 +131,15 @@ package final class FolderStore: ObjectStore {
       hint: "inside the folder only regular files and folders are touched; make the folder itself a link if need be")
   }
 
+  /// A write that ends meanwhile marks the store again.
+  private func settle(_ folder: Folder) throws(FileError) {
+    guard isUnsettled.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    do throws(FileError) { try folder.syncFileSystem() } catch {
+      isUnsettled.store(true, ordering: .releasing)
+      throw error
+    }
+  }
+
   /// The folder, if there is one.
   private func existing() throws(FileError) -> Folder? {
     do throws(FileError) { return try Folder(FileSystem.realPath(path)) } catch let error where error.isNotFound {
@@ -133,6 +153,7 @@ package final class FolderStore: ObjectStore {
     let folder = try Folder(FileSystem.realPath(self.path))
     let parent = StorePath.folder(of: path)
     if let parent { try folder.makeFolders(parent, mode: Self.folderMode) }
+    isUnsettled.store(true, ordering: .releasing)
     if tidied.withLock({ $0.insert(parent ?? "").inserted }) { removeLeftovers(in: parent, of: folder) }
     return folder
   }
@@ -160,6 +181,7 @@ package final class FolderStore: ObjectStore {
       case .bytes(let bytes) = try folder.read(object.path, limit: Int.max - 1),
       Self.version(of: bytes) == version
     else { return false }
+    try settle(folder)
     try folder.replace(object.path, object.bytes, mode: Self.fileMode, isDurable: true)
     return true
   }

@@ -1,5 +1,5 @@
-/// Percent-encoding (RFC 3986, section 2), as signatures of requests want it: only unreserved characters stay, digits in
-/// upper case.
+/// Percent-encoding (RFC 3986, section 2), as signatures of requests want it: only unreserved characters stay, digits
+/// in upper case.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 

@@ -15,8 +15,8 @@ package struct RetryPolicy: Sendable, Hashable {
   /// Six attempts within about ten seconds.
   package static let usual = RetryPolicy(attemptCount: 6, firstMilliseconds: 300, longestMilliseconds: 8000)
 
-  /// How long to wait after so many failures: between half and the whole of a time that doubles, so that many who failed
-  /// together do not come back together.
+  /// How long to wait after so many failures: between half and the whole of a time that doubles, so that many who
+  /// failed together do not come back together.
   ///
   /// - Parameter failures: 1 or more.
   func milliseconds(after failures: Int, using generator: inout some RandomNumberGenerator) -> Int {

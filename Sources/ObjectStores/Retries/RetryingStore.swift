@@ -63,6 +63,10 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
     try await repeating { _ throws(StoreError) in try await base.remove(path) }
   }
 
+  package func settle() async throws(StoreError) {
+    try await repeating { _ throws(StoreError) in try await base.settle() }
+  }
+
   /// Whether what is there is what should be stored; nil if there is nothing.
   private func isOurs(_ object: OutgoingObject) async throws(StoreError) -> Bool? {
     try await base.read(object.path, limit: Self.comparedLimit).map { $0.bytes == object.bytes }

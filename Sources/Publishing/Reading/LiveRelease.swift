@@ -43,13 +43,15 @@ extension TargetReader {
   ///
   /// - Throws: `PublishError` as `live` does, and if there is none or it is not believed.
   func requireLive() async throws(PublishError) -> LiveRelease {
-    guard let live = try await live() else {
-      throw PublishError(
-        .inputOutput, "nothing is published at \(store.name): there is no manifest.json",
-        hint: "publish a built tree first: ‘contentc publish TARGET --tree build’")
-    }
+    guard let live = try await live() else { throw nothingPublished }
     if let problem = live.problem { throw notBelieved(problem) }
     return live
+  }
+
+  var nothingPublished: PublishError {
+    PublishError(
+      .inputOutput, "nothing is published at \(store.name): there is no manifest.json",
+      hint: "publish a built tree first: ‘contentc publish TARGET --tree build’")
   }
 
   func notBelieved(_ problem: VerificationError) -> PublishError {

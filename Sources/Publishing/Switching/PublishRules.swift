@@ -53,7 +53,7 @@ enum PublishRules {
     throw PublishError(
       .refused,
       "the live release is signed by \(live.keyIDs.joined(separator: ", ")), this one by \(new.keyIDs.joined(separator: ", ")): \(common.count) of \(threshold) needed keys in common that it does not revoke",
-      hint: "apps that pin only the keys of the live release would refuse this one; sign with those keys, too, or say --new-keys")
+      hint: "apps that pin only the keys of the live release would refuse it; sign with those, too, or say --new-keys")
   }
 
   /// `min` must not block builds whose users cannot install a newer one yet.

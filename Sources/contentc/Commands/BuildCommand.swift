@@ -5,6 +5,8 @@ internal import ContentModel
 internal import ContentPublisher
 internal import DeploymentCheck
 internal import Files
+internal import ObjectStores
+internal import Publishing
 internal import Wording
 
 /// `contentc build`.
@@ -31,9 +33,9 @@ struct BuildCommand: Command {
                              else every active signing key whose secret is here
         --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
                              answers 64 raw bytes or their base64; may be given again
-        --after PATH|URL     the last published tree, where it is served, or its manifest.json alone:
-                             numbers follow it, and rules that compare two releases use it
-                             (default: the tree in --output)
+        --after PATH|URL     the last published tree, where it is served (https://…) or kept (s3://…), or
+                             its manifest.json alone: numbers follow it, and rules that compare two
+                             releases use it (default: the tree in --output)
         --rollout PERCENT    offer the new content to so many of the learners, from 0 to 100; all others
                              keep that of the tree they have, given with --after
         --channel NAME       in place of the project’s channel
@@ -67,9 +69,8 @@ struct BuildCommand: Command {
   private let rollout: Int?
   /// `--after`, if it is a web address.
   private let web: WebRelease?
-  private let created: Instant?
   private let now: Instant?
-  private let commands: [String: String]
+  private let signing: SigningOptions
   private let cache: String?
   private let shared: SharedCacheTarget?
 
@@ -80,9 +81,8 @@ struct BuildCommand: Command {
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
     web = try arguments.webRelease("--after")
     rollout = try arguments.integer("--rollout", 0...100)
-    created = try arguments.instant("--created")
     now = try Self.now(arguments)
-    commands = try Self.signers(arguments.values("--signer"))
+    signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
     shared = try CacheLocation.shared(arguments)
     if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
@@ -90,10 +90,6 @@ struct BuildCommand: Command {
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
     }
     if arguments.value("--output") == "" { throw UsageError("--output needs a folder") }
-    let keys = arguments.values("--key")
-    if let twice = keys.first(where: { key in keys.count { $0 == key } > 1 }) {
-      throw UsageError("--key \(twice.printablePath) is given twice")
-    }
   }
 
   func run(_ console: Console) async -> ExitCode {
@@ -123,18 +119,11 @@ struct BuildCommand: Command {
   private var output: String { arguments.value("--output") ?? "build" }
 
   private func request() throws(PublishError) -> BuildRequest {
-    let keyring = KeyringFile(arguments.value("--keyring") ?? KeyringOption.standard)
-    let secrets = try SecretSources(
-      folder: keyring.folder, commands: commands,
-      environment: Environment.value("CONTENTC_SECRET_KEY").map { Array($0.utf8) },
-      passphrase: Passphrase.ask)
-    var moment = created
-    if moment == nil { moment = try Self.sourceDate() }
     var request = BuildRequest(
-      project: project, output: output, keyring: keyring, keyIDs: arguments.values("--key"), secrets: secrets,
-      after: try after, channel: arguments.value("--channel"), sequence: sequence,
-      created: moment ?? Self.wallClock, now: now, includesDrafts: arguments.flag("--drafts"),
-      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
+      project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
+      secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
+      created: try signing.moment(), now: now, includesDrafts: arguments.flag("--drafts"), jobs: jobs,
+      isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     if let shared {
       request.shared = SharedCache(
@@ -147,37 +136,14 @@ struct BuildCommand: Command {
     get throws(PublishError) {
       if let web { return web }
       guard let path = arguments.value("--after") else { return nil }
+      if path.hasPrefix("s3://") {
+        return StoredRelease(try TargetOptions.target(path, endpoint: nil, region: nil).store())
+      }
       return try LocalRelease(path)
     }
   }
 
   private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
-    arguments.value("--now") == "wall" ? wallClock : try arguments.instant("--now")
-  }
-
-  private static var wallClock: Instant { Instant(milliseconds: SystemClock.millisecondsSince1970) }
-
-  /// https://reproducible-builds.org/specs/source-date-epoch/
-  private static func sourceDate() throws(PublishError) -> Instant? {
-    guard let text = Environment.value("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
-    guard let seconds = Int64(text), (0...Instant.last.milliseconds / 1000).contains(seconds) else {
-      throw PublishError(.inputOutput, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
-    }
-    return Instant(seconds: seconds)
-  }
-
-  private static func signers(_ values: [String]) throws(UsageError) -> [String: String] {
-    var commands: [String: String] = [:]
-    for value in values {
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      // The command may hold a secret, so it is never repeated.
-      guard parts.count == 2, KeyIdentifier.isValid(parts[0]), !parts[1].isEmpty else {
-        throw UsageError("--signer needs ID=COMMAND", hint: "like --signer 2026-a='pkcs11-sign --slot 1'")
-      }
-      guard commands.updateValue(parts[1], forKey: parts[0]) == nil else {
-        throw UsageError("--signer is given twice for \(parts[0])")
-      }
-    }
-    return commands
+    arguments.value("--now") == "wall" ? SystemClock.now : try arguments.instant("--now")
   }
 }

@@ -5,8 +5,10 @@ enum Commands {
   static let all = CommandSet(
     program: "contentc",
     commands: [
-      BuildCommand.self, WarmCommand.self,
-      CheckCommand.self, VerifyCommand.self, InspectCommand.self, ExplainCommand.self,
+      BuildCommand.self, WarmCommand.self, CheckCommand.self, VerifyCommand.self, InspectCommand.self,
+      ExplainCommand.self,
+      PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, RolloutCommand.self,
+      PrunePublishedCommand.self,
       KeysGenerateCommand.self, KeysListCommand.self, KeysExportCommand.self, KeysRetireCommand.self,
       KeysRevokeCommand.self, CompletionsCommand.self, VersionCommand.self,
     ],
@@ -17,15 +19,20 @@ enum Commands {
 
     usage: contentc COMMAND [OPTIONS]
 
-      build        check a project, pack and sign it, write the tree that a web server serves
-      warm         make a part of the boxes for a build elsewhere
-      check        find every mistake in a project
-      verify       check a built tree, or what a web server serves, as a client would
-      inspect      show what is in a tree, who signed it, and what changed
-      explain      tell what a diagnostic code means and how to cure it
-      keys         generate, list, export, retire and revoke keys
-      completions  print completions for bash, zsh or fish
-      version      print the versions of contentc and its libraries
+      build            check a project, pack and sign it, write the tree that a web server serves
+      warm             make a part of the boxes for a build elsewhere
+      check            find every mistake in a project
+      verify           check a built tree, or what a web server serves, as a client would
+      inspect          show what is in a tree, who signed it, and what changed
+      explain          tell what a diagnostic code means and how to cure it
+      publish          bring a built tree to where learners fetch it
+      releases         show what was published there
+      rollback         bring back the content of an earlier release
+      rollout          give a candidate to more learners, or to all, or to none
+      prune-published  take away what no kept release needs
+      keys             generate, list, export, retire and revoke keys
+      completions      print completions for bash, zsh or fish
+      version          print the versions of contentc and its libraries
 
     ‘contentc COMMAND --help’ tells more.
     exit codes: 0 done, 1 content has errors, 2 input, output or internal failure,

@@ -60,7 +60,7 @@ enum InspectionJSON {
     json.member("puzzles", lists.puzzles.entries.map(\.date.description))
   }
 
-  private static func write(_ difference: TreeDifference, into json: inout JSONWriter) {
+  static func write(_ difference: TreeDifference, into json: inout JSONWriter) {
     json.key("changes")
     json.object { json in
       json.member("manifest", difference.manifestChanges)

@@ -1,5 +1,6 @@
 import ContentCompiler
 import ContentModel
+import Signatures
 import Synchronization
 
 /// Records as bytes, in memory, as a cache keeps them; every bundle is said to be there.
@@ -9,6 +10,8 @@ final class MemoryRecords: BoxRecordStore {
   init(_ records: [BoxRecord] = []) {
     frames = Mutex(Dictionary(records.map { ($0.path, $0.encode()) }, uniquingKeysWith: { _, last in last }))
   }
+
+  func digest(of path: String) -> ContentDigest? { nil }
 
   func record(of path: String) -> BoxRecordLookup {
     guard let bytes = frames.withLock({ $0[path] }) else { return .none }

@@ -1,0 +1,62 @@
+internal import ContentCompiler
+internal import ContentModel
+internal import Signatures
+
+/// What the last build made of a whole project: if nothing changed, the answer is the same.
+struct BuildMemo: Sendable {
+  /// Of the project the answer is for.
+  let fingerprint: ContentDigest
+  /// Media that the boxes name: they are read again before anything is believed.
+  let media: [MediaFile]
+  /// The lists that the manifest names.
+  let lists: [FileEntry]
+  let bundles: [Catalog.Bundle]
+  let counts: ContentCounts
+  /// Box files that boxes come from, published or not.
+  let boxFileCount: Int
+
+  private static let magic = Array("contentc-memo 1\n".utf8)
+
+  func encode() -> [UInt8] {
+    var writer = BinaryWriter()
+    writer.write(fingerprint)
+    for count in [counts.decks, counts.topics, counts.puzzles, boxFileCount] { writer.write(count) }
+    writer.write(media) { $1.write(into: &$0) }
+    writer.write(lists) { writer, list in
+      writer.write(list.role.name)
+      writer.write(list.path.text)
+      writer.write(list.size)
+      writer.write(list.digest)
+    }
+    writer.write(bundles) { $1.write(into: &$0) }
+    return Self.magic + ContentDigest(of: writer.bytes).bytes + writer.bytes
+  }
+
+  /// Nil for anything but what `encode` gave, and for another project's memo, which is told without reading it all.
+  static func decode(_ bytes: [UInt8], for fingerprint: ContentDigest) -> BuildMemo? {
+    let payload = bytes.dropFirst(magic.count + ContentDigest.byteCount)
+    guard bytes.starts(with: magic), payload.prefix(ContentDigest.byteCount).elementsEqual(fingerprint.bytes),
+      ContentDigest(bytes: bytes.dropFirst(magic.count).prefix(ContentDigest.byteCount)) == ContentDigest(of: payload)
+    else { return nil }
+    return try? read(payload)
+  }
+
+  private static func read(_ payload: ArraySlice<UInt8>) throws(BinaryDamage) -> BuildMemo {
+    var reader = BinaryReader(payload)
+    let fingerprint = try reader.contentDigest()
+    let counts = ContentCounts(
+      decks: try reader.integer(), topics: try reader.integer(), puzzles: try reader.integer())
+    let boxFileCount = try reader.integer()
+    let media = try reader.list { reader throws(BinaryDamage) in try MediaFile(&reader) }
+    let lists = try reader.list { reader throws(BinaryDamage) in
+      let role = FileEntry.Role(try reader.text())
+      guard let path = WirePath(try reader.text()) else { throw BinaryDamage() }
+      return FileEntry(role: role, path: path, size: try reader.integer(), digest: try reader.sha256Digest())
+    }
+    let bundles = try reader.list { reader throws(BinaryDamage) in try Catalog.Bundle(&reader) }
+    guard reader.isAtEnd else { throw BinaryDamage() }
+    return BuildMemo(
+      fingerprint: fingerprint, media: media, lists: lists, bundles: bundles, counts: counts,
+      boxFileCount: boxFileCount)
+  }
+}

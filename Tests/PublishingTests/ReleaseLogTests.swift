@@ -1,0 +1,71 @@
+import ContentModel
+import ContentPublisher
+import Testing
+
+@testable import Publishing
+
+@Suite("What was published")
+struct ReleaseLogTests {
+  private let releases: SampleReleases
+
+  init() throws { releases = try SampleReleases(keys: ["a", "b"]) }
+
+  private func published(_ numbers: [Int], canList: Bool = true) async throws -> MemoryStore {
+    let memory = MemoryStore(canList: canList)
+    for number in numbers {
+      try await releases.publish(
+        try releases.release(number, ["one": "\(number)", "b\(number)": "x"]), to: memory.process())
+    }
+    return memory
+  }
+
+  @Test("Counted down from the live number, with what changed", arguments: [true, false])
+  func countedDown(canList: Bool) async throws {
+    let memory = try await published([1, 2, 5], canList: canList)
+    memory.set("releases/6.json", try releases.release(6).bytes)
+    memory.set("releases/7.json", [0])
+    let log = try await releases.reader(memory.process()).log(limit: 10)
+    #expect(log.releases.map(\.sequence) == [5, 2, 1])
+    #expect(log.releases.map(\.isLive) == [true, false, false])
+    #expect(log.claims.map(\.sequence) == [6, 7])
+    #expect(log.claims.map(\.keyIDs) == [["a"], []])
+    #expect((log.missingCount, log.isCut) == (2, false))
+    let change = try #require(log.releases[0].difference?.content)
+    #expect((change.addedBoxes, change.changedBoxes, change.removedBoxes) == (["b5"], ["one"], ["b2"]))
+    #expect(log.releases[2].difference == nil)
+  }
+
+  @Test("So many at most, the last one compared with the one below")
+  func limited() async throws {
+    let log = try await releases.reader(try await published([1, 2, 3]).process()).log(limit: 2)
+    #expect(log.releases.map(\.sequence) == [3, 2])
+    #expect(log.releases[1].difference?.content?.addedBoxes == ["b2"])
+    #expect(log.isCut)
+  }
+
+  @Test("Where a store cannot list, the search for missing numbers ends", arguments: [(true, false), (false, true)])
+  func bounded(canList: Bool, isCut: Bool) async throws {
+    let memory = try await published([1, 2000], canList: canList)
+    let log = CallLog()
+    let found = try await releases.reader(memory.process(log.interruption)).log(limit: 5)
+    #expect(found.releases.map(\.sequence) == (canList ? [2000, 1] : [2000]))
+    #expect(found.isCut == isCut)
+    #expect(log.count < 120)
+  }
+
+  @Test("Who is believed is told of each, and lists that are gone only cost the comparison")
+  func believed() async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1, ["one": "1"], signedBy: ["a", "b"])
+    try await releases.publish(first, to: memory.process())
+    try await releases.publish(try releases.release(2, ["one": "2"], signedBy: ["b"]), to: memory.process())
+    let catalog = try #require(first.files.first { $0.path.text.contains("catalog") })
+    memory.set(catalog.path.text, nil)
+    let reader = TargetReader(store: memory.process(), keyring: try releases.keyring(of: ["a"]), jobs: 1)
+    let log = try await reader.log(limit: 5)
+    #expect(log.live.problem != nil)
+    #expect(log.releases.map(\.believedKeyIDs) == [[], ["a"]])
+    #expect(log.releases.map(\.keyIDs) == [["b"], ["a", "b"]])
+    #expect(log.releases[0].difference?.content == nil)
+  }
+}
