@@ -6,7 +6,7 @@ package import ObjectStores
 /// `<base>/ac/<key>`. bazel-remote does, and so does any web server that takes PUT.
 package struct HTTPCacheStore: CacheStore {
   /// A cache must be quick: waiting longer costs more than it could save.
-  package static let timeouts = HTTPTransferTimeouts(connectSeconds: 5, stallSeconds: 10)
+  package static let timeouts = HTTPTransferTimeouts(connectSeconds: 5, stallSeconds: 10, totalSeconds: 120)
 
   package let name: String
   package var folder: String? { nil }

@@ -172,7 +172,7 @@ struct SharedCacheTests {
       let manifest = try project.manifestBytes()
       store.failing { _, _ in StoreError(.passing, "out of order") }
       let failed = try await Self.build(project, store)
-      #expect(failed.shared.problem == "out of order")
+      #expect(failed.shared.problem == "left aside: out of order")
       #expect(failed.built == clean.boxCount)
       #expect(try project.manifestBytes() == manifest)
       // As many as were under way when it was left aside.
@@ -183,10 +183,11 @@ struct SharedCacheTests {
       let mended = try await Self.build(project, store)
       #expect(mended.shared.counts.unstored == 0)
       #expect(mended.shared.counts.stored == clean.boxCount)
+      #expect(mended.shared.problem == nil)
 
       store.failing { isWrite, _ in isWrite ? nil : StoreError(.denied, "not for you") }
       let denied = try await Self.build(project, store)
-      #expect(denied.shared.problem == "not for you")
+      #expect(denied.shared.problem == "left aside: not for you")
       #expect(denied.built == clean.boxCount)
     }
   }

@@ -125,7 +125,7 @@ struct WarmTests {
       let summary = try await Self.warm(project, store)
       #expect(summary.counts.unstored == 1)
       #expect(summary.counts.stored == 1)
-      #expect(summary.problem == "no room")
+      #expect(summary.problem == "1 request failed: no room")
     }
   }
 

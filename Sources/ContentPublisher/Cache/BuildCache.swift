@@ -1,4 +1,3 @@
-internal import Archives
 internal import ContentCompiler
 internal import ContentModel
 internal import Files
@@ -37,10 +36,7 @@ package struct BuildCache: Sendable {
   }
 
   /// Versions of everything that decides what a box is made into.
-  package static var writer: String {
-    let versions = ["contentc \(ProductVersion.text) record \(BoxRecord.format)"]
-    return (versions + Archives.libraryVersions + CompilerLibraries.versions).joined(separator: ", ")
-  }
+  package static var writer: String { CacheWriter.versions }
 
   /// - Parameter project: the id in contentc.yaml.
   func log(of project: String) -> RecordLog {

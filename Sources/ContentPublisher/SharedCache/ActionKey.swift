@@ -12,7 +12,7 @@ struct ActionKey: Sendable, Hashable {
   /// - Parameters:
   ///   - project: the id in contentc.yaml.
   ///   - writer: versions of everything that decides what a box is made into.
-  init(_ box: BoxSource, of project: String, writer: String = BuildCache.writer) {
+  init(_ box: BoxSource, of project: String, writer: String = CacheWriter.versions) {
     var text = BinaryWriter()
     text.write("contentc box 1")
     text.write(writer)

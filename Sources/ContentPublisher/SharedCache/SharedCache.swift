@@ -3,6 +3,7 @@ internal import ContentCompiler
 internal import ContentModel
 internal import ObjectStores
 internal import Synchronization
+internal import Wording
 
 /// What machines share of what they made: looked at before a box is made, filled with what was.
 ///
@@ -19,7 +20,8 @@ package final class SharedCache: Sendable {
   private struct State {
     var counts = Counts()
     var failuresInARow = 0
-    var problem: String?
+    var failureCount = 0
+    var lastFailure: String?
     var isAside = false
   }
 
@@ -75,9 +77,14 @@ package final class SharedCache: Sendable {
   /// What was done so far.
   package var counts: Counts { state.withLock { $0.counts } }
 
-  /// A sentence if the cache is not used, or not to its end.
+  /// A sentence if the cache is not used, or did not do all that it was asked.
   package var problem: String? {
-    key == nil ? "\(SharedCacheKey.variable) is not set, so nothing is read or stored" : state.withLock { $0.problem }
+    if key == nil { return "\(SharedCacheKey.variable) is not set, so nothing is read or stored" }
+    return state.withLock { state in
+      guard let failure = state.lastFailure else { return nil }
+      if state.isAside { return "left aside: \(failure)" }
+      return "\(Phrases.count(state.failureCount, "request", "requests")) failed: \(failure)"
+    }
   }
 
   func summary(usedCount: Int) -> SharedCacheSummary {
@@ -145,7 +152,8 @@ package final class SharedCache: Sendable {
   private func failed(_ error: StoreError) {
     state.withLock { state in
       state.failuresInARow += 1
-      state.problem = error.message
+      state.failureCount += 1
+      state.lastFailure = error.message
       if state.failuresInARow >= Self.failureLimit || error.kind == .denied { state.isAside = true }
     }
   }

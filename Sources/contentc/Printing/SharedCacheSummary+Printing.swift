@@ -8,7 +8,7 @@ extension SharedCacheSummary {
     var parts = ["\(Phrases.count(usedCount, "box", "boxes")) from \(name.printablePath)"]
     if counts.stored > 0 { parts.append("\(Phrases.grouped(counts.stored)) stored") }
     if counts.refused > 0 { parts.append("\(Phrases.grouped(counts.refused)) refused") }
-    if let problem { parts.append("left aside: \(problem)") }
+    if let problem { parts.append(problem) }
     return parts.joined(separator: ", ")
   }
 
