@@ -78,6 +78,20 @@ class ServerCases:
         done = self.at_server("prune-published", "--grace", "1h")
         self.assert_says(done.out, "removed   0 files", "3 releases: 3, 2, 1")
 
+    def test_a_build_follows_what_is_there(self):
+        self.at_server("publish", "--tree", "r1")
+        target, options = self.address()
+        variables = {"AWS_ENDPOINT_URL_S3": options[1]} if options else {}
+        env = {**self.environment(), **variables}
+        tree = self.release(2, "Text 2.", after=target, output="next", env=env)
+        self.assertIn("2 files (", self.at_server("publish", "--tree", tree).out)
+        tree = self.release(3, "Text 3.", "--rollout", "10", after=target, output="staged", env=env)
+        self.at_server("publish", "--tree", tree)
+        self.at_server("rollout", "50")
+        self.at_server("rollout", "100")
+        self.assertEqual(self.number_there(), 5)
+        self.assertIn("release 5 is live at ", self.at_server("publish", "--tree", "next", code=3).err)
+
     def test_killed_at_every_request(self):
         with KillingProxy(self.server_port()) as proxy:
             for is_done in (False, True):

@@ -23,16 +23,28 @@ package enum BoxBody: Sendable {
   case recorded(RecordedBox)
 }
 
+/// What learners get of a box.
+package struct PublishedBox: Sendable {
+  package let bundle: Catalog.Bundle
+  /// As it stands in the catalog: JSON.
+  package let element: [UInt8]
+
+  package init(bundle: Catalog.Bundle, element: [UInt8]) {
+    self.bundle = bundle
+    self.element = element
+  }
+}
+
 /// What an earlier build made of a box, beside the facts.
 package struct RecordedBox: Sendable {
   /// As `SemanticDigest` gives it.
   package let semantic: String
   /// Nil if the box was not published then.
-  package let bundle: Catalog.Bundle?
+  package let published: PublishedBox?
 
-  package init(semantic: String, bundle: Catalog.Bundle?) {
+  package init(semantic: String, published: PublishedBox?) {
     self.semantic = semantic
-    self.bundle = bundle
+    self.published = published
   }
 }
 

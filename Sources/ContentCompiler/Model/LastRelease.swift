@@ -1,5 +1,22 @@
 package import ContentModel
 
+/// What learners have of a box that a new release must respect.
+package struct ReleasedBox: Sendable {
+  package let id: String
+  package let version: Int
+  package let cards: [String]
+  package let semantic: String
+
+  package init(id: String, version: Int, cards: [String], semantic: String) {
+    self.id = id
+    self.version = version
+    self.cards = cards
+    self.semantic = semantic
+  }
+
+  init(_ box: Catalog.Box) { self.init(id: box.id, version: box.version, cards: box.cards, semantic: box.semantic) }
+}
+
 /// What the last release holds that a new one must respect.
 package struct LastRelease: Sendable {
   /// The project it belongs to; a release of another one says nothing.
@@ -7,7 +24,7 @@ package struct LastRelease: Sendable {
   /// The moment the release was made for.
   package let created: Instant
   /// By id; of a box that several catalogs name, as a release and its candidate do, the highest version.
-  package let boxes: [String: Catalog.Box]
+  package let boxes: [String: ReleasedBox]
   package let puzzles: [CivilDate: [UInt8]]
   /// Sorted by platform as in the manifest.
   package let platforms: [Platform]
@@ -25,9 +42,15 @@ package struct LastRelease: Sendable {
   }
 
   package init(app: String, created: Instant, catalogs: [Catalog], puzzles: PuzzleCalendar, platforms: [Platform]) {
+    self.init(
+      app: app, created: created, boxes: catalogs.flatMap { $0.boxes.map { ReleasedBox($0) } }, puzzles: puzzles,
+      platforms: platforms)
+  }
+
+  package init(app: String, created: Instant, boxes: [ReleasedBox], puzzles: PuzzleCalendar, platforms: [Platform]) {
     self.app = app
     self.created = created
-    boxes = Dictionary(catalogs.flatMap(\.boxes).map { ($0.id, $0) }) { $1.version > $0.version ? $1 : $0 }
+    self.boxes = Dictionary(boxes.map { ($0.id, $0) }) { $1.version > $0.version ? $1 : $0 }
     self.puzzles = Dictionary(puzzles.entries.map { ($0.date, $0.json) }, uniquingKeysWith: { first, _ in first })
     self.platforms = platforms
   }

@@ -74,8 +74,9 @@ package enum ProjectLayout {
 
   /// The id or date that a file's name promises.
   package static func nameStem(_ path: String, _ kind: ContentKind) -> String {
-    let name = String(path.split(separator: "/").last ?? "")
-    return String(name.dropLast(kind.home?.suffix.count ?? 0))
+    let path = path.utf8
+    let name = path.lastIndex(of: 0x2F).map { path[path.index(after: $0)...] } ?? path[...]
+    return String(Substring(name.dropLast(kind.home?.suffix.utf8.count ?? 0)))
   }
 
   private static func isOverlay(_ name: String) -> Bool {

@@ -8,23 +8,23 @@ package struct BinaryDamage: Error {
 
 /// Reads what `BinaryWriter` wrote, and never beyond its end, whatever the bytes are.
 package struct BinaryReader {
-  private let bytes: ArraySlice<UInt8>
+  private let all: ArraySlice<UInt8>
   /// Of the next byte, in the indices of the slice.
   package private(set) var position: Int
 
   package init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
+    all = bytes
     position = bytes.startIndex
   }
 
-  package var isAtEnd: Bool { position == bytes.endIndex }
+  package var isAtEnd: Bool { position == all.endIndex }
 
   /// - Throws: `BinaryDamage` also for what does not fit an `Int`.
   package mutating func integer() throws(BinaryDamage) -> Int {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
-      guard position < bytes.endIndex else { throw BinaryDamage() }
-      let byte = bytes[position]
+      guard position < all.endIndex else { throw BinaryDamage() }
+      let byte = all[position]
       position += 1
       value |= UInt64(byte & 0x7F) << shift
       guard byte & 0x80 != 0 else { return Int(bitPattern: UInt(truncatingIfNeeded: value)) }
@@ -41,9 +41,10 @@ package struct BinaryReader {
   }
 
   package mutating func text() throws(BinaryDamage) -> String {
-    let part = try take(try integer())
-    return String(decoding: part, as: UTF8.self)
+    String(decoding: try bytes(), as: UTF8.self)
   }
+
+  package mutating func bytes() throws(BinaryDamage) -> ArraySlice<UInt8> { try take(try integer()) }
 
   package mutating func contentDigest() throws(BinaryDamage) -> ContentDigest {
     guard let digest = ContentDigest(bytes: try take(ContentDigest.byteCount)) else { throw BinaryDamage() }
@@ -66,7 +67,7 @@ package struct BinaryReader {
   ) throws(BinaryDamage) -> [Value] {
     let count = try integer()
     // Each has a byte or more: a damaged count must not ask for all the memory there is.
-    guard count >= 0, count <= bytes.endIndex - position else { throw BinaryDamage() }
+    guard count >= 0, count <= all.endIndex - position else { throw BinaryDamage() }
     var values: [Value] = []
     values.reserveCapacity(count)
     for _ in 0..<count { values.append(try body(&self)) }
@@ -75,8 +76,8 @@ package struct BinaryReader {
 
   /// The next bytes.
   package mutating func take(_ count: Int) throws(BinaryDamage) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.endIndex - position else { throw BinaryDamage() }
+    guard count >= 0, count <= all.endIndex - position else { throw BinaryDamage() }
     defer { position += count }
-    return bytes[position..<position + count]
+    return all[position..<position + count]
   }
 }

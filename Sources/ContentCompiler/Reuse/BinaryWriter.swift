@@ -26,6 +26,12 @@ package struct BinaryWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// How many there are, then the bytes.
+  package mutating func write(bytes part: [UInt8]) {
+    write(part.count)
+    bytes.append(contentsOf: part)
+  }
+
   package mutating func write(_ digest: ContentDigest) { bytes.append(contentsOf: digest.bytes) }
 
   package mutating func write(_ digest: SHA256Digest) { bytes.append(contentsOf: digest.bytes) }

@@ -44,7 +44,10 @@ extension BoxRecord.Result {
     facts.write(into: &writer)
     writer.write(media) { $1.write(into: &$0) }
     writer.write(box.semantic)
-    writer.write(ifPresent: box.bundle) { $1.write(into: &$0) }
+    writer.write(ifPresent: box.published) { writer, published in
+      published.bundle.write(into: &writer)
+      writer.write(bytes: published.element)
+    }
   }
 
   fileprivate init(path: String, _ reader: inout BinaryReader) throws(BinaryDamage) {
@@ -58,7 +61,9 @@ extension BoxRecord.Result {
     media = try reader.list { reader throws(BinaryDamage) in try MediaFile(&reader) }
     box = RecordedBox(
       semantic: try reader.text(),
-      bundle: try reader.optional { reader throws(BinaryDamage) in try Catalog.Bundle(&reader) })
+      published: try reader.optional { reader throws(BinaryDamage) in
+        PublishedBox(bundle: try Catalog.Bundle(&reader), element: Array(try reader.bytes()))
+      })
   }
 }
 

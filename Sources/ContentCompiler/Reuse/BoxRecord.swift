@@ -28,14 +28,14 @@ package struct BoxRecord: Sendable {
 
   /// The record of a box that was decoded in this run without a remark.
   ///
-  /// - Parameter bundle: nil if the box is not published.
+  /// - Parameter published: nil if the box is not published.
   /// - Returns: nil if the box came from a record itself.
-  init?(_ box: BoxDraft, _ sourceDigest: ContentDigest, bundle: Catalog.Bundle?, _ surroundings: BoxSurroundings) {
+  init?(_ box: BoxDraft, _ sourceDigest: ContentDigest, published: PublishedBox?, _ surroundings: BoxSurroundings) {
     guard case .decoded(let content) = box.body, let inputs = surroundings.inputs(of: content.value) else { return nil }
     self.init(
       path: box.facts.path, sourceDigest: sourceDigest,
       result: Result(
         inputs: inputs, facts: box.facts, media: box.media,
-        box: RecordedBox(semantic: SemanticDigest.text(of: content.value), bundle: bundle)))
+        box: RecordedBox(semantic: SemanticDigest.text(of: content.value), published: published)))
   }
 }

@@ -62,7 +62,7 @@ struct BoxReuse: Sendable {
     }
     for file in result.media where !media.isUnchanged(file) { return .mediumChanged(file.path) }
     guard options.publishes(result.facts) else { return nil }
-    guard let bundle = result.box.bundle else { return .notPublishedBefore }
-    return store.has(bundle) ? nil : .bundleMissing
+    guard let published = result.box.published else { return .notPublishedBefore }
+    return store.has(published.bundle) ? nil : .bundleMissing
   }
 }

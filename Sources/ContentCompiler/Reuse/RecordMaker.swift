@@ -1,4 +1,4 @@
-package import ContentModel
+internal import ContentModel
 
 /// Makes the records of a check's boxes, once it is known which bundles they became.
 package struct RecordMaker: Sendable {
@@ -31,9 +31,9 @@ package struct RecordMaker: Sendable {
 
   /// Records of the boxes that were decoded, in the order of their paths.
   ///
-  /// - Parameter bundles: by the path of the box file; none for boxes that are not published.
-  package func records(_ bundles: [String: Catalog.Bundle]) -> [BoxRecord] {
-    rebuilt.compactMap { record(of: $0, bundle: bundles[$0.path]) }
+  /// - Parameter published: by the path of the box file; none for boxes that are not published.
+  package func records(_ published: [String: PublishedBox]) -> [BoxRecord] {
+    rebuilt.compactMap { record(of: $0, published: published[$0.path]) }
   }
 
   /// Boxes that were decoded and of which there was nothing to say: what they became can stand for them elsewhere.
@@ -41,11 +41,11 @@ package struct RecordMaker: Sendable {
 
   /// The record of a box that was decoded.
   ///
-  /// - Parameter bundle: nil if it is not published.
-  package func record(of rebuild: BoxRebuild, bundle: Catalog.Bundle?) -> BoxRecord? {
+  /// - Parameter published: nil if it is not published.
+  package func record(of rebuild: BoxRebuild, published: PublishedBox?) -> BoxRecord? {
     guard rebuild.reason != .hasRemarks else {
       return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
     }
-    return boxes[rebuild.path].flatMap { BoxRecord($0, rebuild.sourceDigest, bundle: bundle, surroundings) }
+    return boxes[rebuild.path].flatMap { BoxRecord($0, rebuild.sourceDigest, published: published, surroundings) }
   }
 }

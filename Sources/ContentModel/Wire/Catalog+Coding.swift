@@ -1,12 +1,26 @@
 extension Catalog {
   /// The published document.
-  package func encode() -> [UInt8] {
-    JSONWriter.document(capacity: boxes.count * 512) { writer in
+  package func encode() -> [UInt8] { Self.encode(boxes: boxes.map(\.element), decks: decks.map(\.element)) }
+
+  /// One box or deck as it stands in a document.
+  package struct Element: Sendable, Equatable {
+    package let id: String
+    package let json: [UInt8]
+
+    package init(id: String, json: [UInt8]) {
+      self.id = id
+      self.json = json
+    }
+  }
+
+  /// The document of boxes and decks that were written before; both sorted by id.
+  package static func encode(boxes: [Element], decks: [Element]) -> [UInt8] {
+    JSONWriter.document(capacity: (boxes + decks).reduce(64) { $0 + $1.json.count + 1 }) { writer in
       writer.member("format", Self.format)
       writer.key("boxes")
-      writer.array(boxes) { $1.write(into: &$0) }
+      writer.array(boxes) { $0.raw($1.json) }
       writer.key("decks")
-      writer.array(decks) { $1.write(into: &$0) }
+      writer.array(decks) { $0.raw($1.json) }
     }
   }
 
@@ -23,6 +37,12 @@ extension Catalog {
 }
 
 extension Catalog.Box {
+  package var element: Catalog.Element {
+    var writer = JSONWriter(capacity: 512)
+    write(into: &writer)
+    return Catalog.Element(id: id, json: writer.bytes)
+  }
+
   fileprivate func write(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
@@ -69,6 +89,12 @@ extension Catalog.Box {
 }
 
 extension Catalog.Deck {
+  package var element: Catalog.Element {
+    var writer = JSONWriter(capacity: 512)
+    write(into: &writer)
+    return Catalog.Element(id: id, json: writer.bytes)
+  }
+
   fileprivate func write(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)

@@ -102,7 +102,7 @@ package struct Build: Sendable {
   private func make(
     _ folder: ProjectFolder, _ inventory: ProjectInventory, _ base: BaseRelease?, _ cache: CacheSession?
   ) async throws(PublishError) -> Making {
-    let base = try await base?.readingLists()
+    let base = try await readLists(of: base, cache)
     let records = cache?.records()
     let shared = request.shared.flatMap { SharedRecords(records, $0, read: folder.reader) }
     let options = CheckOptions(
@@ -115,12 +115,13 @@ package struct Build: Sendable {
     let packer = BundlePacker(
       project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
     let packed = try await pack(library.boxes, packer)
-    let contents = try ReleaseContents(library, bundles: packed, catalogByteCount: request.catalogByteCount)
+    let contents = try await ReleaseContents.make(
+      library, boxes: packed, catalogByteCount: request.catalogByteCount, jobs: request.jobs)
     var content = BuiltContent(library, contents, packed, packer, check)
     if let cache, let records, let maker = check.records {
       // Before the tree: a build that fails from here on, or is killed, need not do it all again.
       let fetched = shared?.records(of: maker.reusedPaths) ?? []
-      let problem = cache.store(content, library, maker, records, fetched: fetched)
+      let problem = cache.store(content, library, packed, maker, records, fetched: fetched)
       content.cache?.problem = problem
     }
     if let shared, let maker = check.records {
@@ -130,16 +131,29 @@ package struct Build: Sendable {
       MadeContent(content: content, base: base, isCompared: base?.lastRelease?.app == library.project.id))
   }
 
-  private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBundle] {
+  /// The base with its lists; the catalogs are not decoded where it is known what they hold.
+  private func readLists(
+    of base: BaseRelease?, _ cache: CacheSession?
+  ) async throws(PublishError) -> BaseRelease? {
+    guard let base else { return nil }
+    if request.rolloutPercent == nil, let boxes = cache?.releasedBoxes(base),
+      let known = try await base.readingLists(knowing: boxes)
+    {
+      return known
+    }
+    return try await base.readingLists()
+  }
+
+  private func pack(_ boxes: [Box], _ packer: BundlePacker) async throws(PublishError) -> [PackedBox] {
     let done = progress.handler(.packing, total: boxes.count)
     let results = await parallelMap(boxes, jobs: request.jobs, done: done) {
-      box -> Result<PackedBundle, PublishError> in
-      do throws(PublishError) { return .success(try packer.pack(box)) } catch { return .failure(error) }
+      box -> Result<PackedBox, PublishError> in
+      do throws(PublishError) { return .success(try packer.packBox(box)) } catch { return .failure(error) }
     }
-    var bundles: [PackedBundle] = []
-    bundles.reserveCapacity(results.count)
-    for result in results { bundles.append(try result.get()) }
-    return bundles
+    var boxes: [PackedBox] = []
+    boxes.reserveCapacity(results.count)
+    for result in results { boxes.append(try result.get()) }
+    return boxes
   }
 
   /// Signs the manifest and writes the tree.

@@ -31,19 +31,19 @@ struct BuiltContent: Sendable {
 extension BuiltContent {
   /// Made in this run.
   init(
-    _ library: ContentLibrary, _ contents: ReleaseContents, _ packed: [PackedBundle], _ packer: BundlePacker,
+    _ library: ContentLibrary, _ contents: ReleaseContents, _ packed: [PackedBox], _ packer: BundlePacker,
     _ check: CheckResult
   ) {
     let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
-    let bundles = zip(library.boxes, packed).map { box, bundle in
-      let isInPlace = box.content == nil && bundle.bytes == nil
-      return TreeFile(path: bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
-        try packer.bytes(of: bundle, box: box)
+    let bundles = zip(library.boxes, packed).map { box, packed in
+      let isInPlace = box.content == nil && packed.bundle.bytes == nil
+      return TreeFile(path: packed.bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
+        try packer.bytes(of: packed.bundle, box: box)
       }
     }
     self.init(
       project: library.project, report: check.report, lists: contents.files.map(\.entry),
-      bundles: packed.map(\.entry), files: bundles + lists,
+      bundles: packed.map(\.bundle.entry), files: bundles + lists,
       counts: ContentCounts(
         decks: library.decks.count, topics: library.worlds.reduce(0) { $0 + $1.topics.count },
         puzzles: library.puzzles.count),
@@ -66,6 +66,9 @@ extension BuiltContent {
   func memo(_ fingerprint: ContentDigest, _ library: ContentLibrary, _ maker: RecordMaker) -> BuildMemo {
     BuildMemo(
       fingerprint: fingerprint, media: maker.media, lists: lists, bundles: bundles, counts: counts,
-      boxFileCount: maker.boxFileCount)
+      boxFileCount: maker.boxFileCount,
+      released: library.boxes.map {
+        ReleasedBox(id: $0.id, version: $0.version, cards: $0.cards, semantic: $0.semantic)
+      })
   }
 }

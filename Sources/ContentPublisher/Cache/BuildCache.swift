@@ -78,12 +78,12 @@ package struct BuildCache: Sendable {
     }
   }
 
-  /// What the last build made of a project, if it was made of one with this fingerprint.
-  func memo(of project: String, for fingerprint: ContentDigest) -> BuildMemo? {
+  /// What the last build made of a project.
+  func memo(of project: String) -> BuildMemo? {
     guard case .bytes(let bytes) = try? File.read("\(folder)/\(project).memo", limit: RecordLog.byteLimit) else {
       return nil
     }
-    return BuildMemo.decode(bytes, for: fingerprint)
+    return BuildMemo.decode(bytes)
   }
 
   /// - Returns: a sentence if nothing could be written.

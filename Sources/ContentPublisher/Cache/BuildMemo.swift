@@ -14,8 +14,48 @@ struct BuildMemo: Sendable {
   let counts: ContentCounts
   /// Box files that boxes come from, published or not.
   let boxFileCount: Int
+  /// Boxes as a later release must respect them; read only when they are asked for.
+  private let released: [UInt8]
 
   private static let magic = Array("contentc-memo 1\n".utf8)
+
+  init(
+    fingerprint: ContentDigest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
+    counts: ContentCounts, boxFileCount: Int, released: [ReleasedBox]
+  ) {
+    var writer = BinaryWriter()
+    writer.write(released) { writer, box in
+      writer.write(box.id)
+      writer.write(box.version)
+      writer.write(box.cards) { $0.write($1) }
+      writer.write(box.semantic)
+    }
+    self.init(
+      fingerprint: fingerprint, media: media, lists: lists, bundles: bundles, counts: counts,
+      boxFileCount: boxFileCount, released: writer.bytes)
+  }
+
+  private init(
+    fingerprint: ContentDigest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
+    counts: ContentCounts, boxFileCount: Int, released: [UInt8]
+  ) {
+    self.fingerprint = fingerprint
+    self.media = media
+    self.lists = lists
+    self.bundles = bundles
+    self.counts = counts
+    self.boxFileCount = boxFileCount
+    self.released = released
+  }
+
+  func releasedBoxes() throws(BinaryDamage) -> [ReleasedBox] {
+    var reader = BinaryReader(released[...])
+    return try reader.list { reader throws(BinaryDamage) in
+      ReleasedBox(
+        id: try reader.text(), version: try reader.integer(),
+        cards: try reader.list { reader throws(BinaryDamage) in try reader.text() }, semantic: try reader.text())
+    }
+  }
 
   func encode() -> [UInt8] {
     var writer = BinaryWriter()
@@ -29,13 +69,14 @@ struct BuildMemo: Sendable {
       writer.write(list.digest)
     }
     writer.write(bundles) { $1.write(into: &$0) }
+    writer.write(bytes: released)
     return Self.magic + ContentDigest(of: writer.bytes).bytes + writer.bytes
   }
 
-  /// Nil for anything but what `encode` gave, and for another project's memo, which is told without reading it all.
-  static func decode(_ bytes: [UInt8], for fingerprint: ContentDigest) -> BuildMemo? {
+  /// Nil for anything but what `encode` gave.
+  static func decode(_ bytes: [UInt8]) -> BuildMemo? {
     let payload = bytes.dropFirst(magic.count + ContentDigest.byteCount)
-    guard bytes.starts(with: magic), payload.prefix(ContentDigest.byteCount).elementsEqual(fingerprint.bytes),
+    guard bytes.starts(with: magic),
       ContentDigest(bytes: bytes.dropFirst(magic.count).prefix(ContentDigest.byteCount)) == ContentDigest(of: payload)
     else { return nil }
     return try? read(payload)
@@ -54,9 +95,10 @@ struct BuildMemo: Sendable {
       return FileEntry(role: role, path: path, size: try reader.integer(), digest: try reader.sha256Digest())
     }
     let bundles = try reader.list { reader throws(BinaryDamage) in try Catalog.Bundle(&reader) }
+    let released = Array(try reader.bytes())
     guard reader.isAtEnd else { throw BinaryDamage() }
     return BuildMemo(
       fingerprint: fingerprint, media: media, lists: lists, bundles: bundles, counts: counts,
-      boxFileCount: boxFileCount)
+      boxFileCount: boxFileCount, released: released)
   }
 }

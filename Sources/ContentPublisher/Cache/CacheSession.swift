@@ -11,6 +11,7 @@ struct CacheSession: Sendable {
   private let read: FileReader
   /// Nil if the project has something that a build must speak of.
   private let fingerprint: ProjectFingerprint?
+  private let memo: BuildMemo?
 
   /// Nil without a cache, and for a project that has no usable id.
   static func open(
@@ -18,7 +19,9 @@ struct CacheSession: Sendable {
   ) async -> CacheSession? {
     guard let cache = request.cache, let project = ProjectCheck.project(read: read) else { return nil }
     let fingerprint = await ProjectFingerprint.take(inventory, request, read: read)
-    return CacheSession(cache: cache, request: request, project: project, read: read, fingerprint: fingerprint)
+    return CacheSession(
+      cache: cache, request: request, project: project, read: read, fingerprint: fingerprint,
+      memo: cache.memo(of: project.id))
   }
 
   // MARK: A whole project
@@ -30,7 +33,7 @@ struct CacheSession: Sendable {
   func lastContent(_ base: BaseRelease?) async -> BuiltContent? {
     guard let fingerprint, let base, base.source.folder == request.output, request.rolloutPercent == nil,
       base.manifest.rollout == nil, base.manifest.app == project.id,
-      let memo = cache.memo(of: project.id, for: fingerprint.digest), memo.lists == base.manifest.files,
+      let memo, memo.fingerprint == fingerprint.digest, memo.lists == base.manifest.files,
       PlatformReleases(project) == base.manifest.releases
     else { return nil }
     let files =
@@ -39,6 +42,12 @@ struct CacheSession: Sendable {
     let (read, output) = (read, request.output)
     let misses = await parallelMap(files, jobs: request.jobs) { !$0.isUnchanged(output: output, read) }
     return misses.contains(true) ? nil : BuiltContent(memo, project)
+  }
+
+  /// What the base holds of boxes, if it is what the last build made; else nil.
+  func releasedBoxes(_ base: BaseRelease) -> [ReleasedBox]? {
+    guard let memo, base.manifest.rollout == nil, memo.lists == base.manifest.files else { return nil }
+    return try? memo.releasedBoxes()
   }
 
   private enum KnownFile: Sendable {
@@ -64,20 +73,21 @@ struct CacheSession: Sendable {
   /// Keeps what was made.
   ///
   /// - Parameters:
+  ///   - packed: the boxes of the library, in its order.
   ///   - records: as they were given for this build.
   ///   - fetched: what others made and this build used.
   /// - Returns: a sentence if nothing could be written.
   func store(
-    _ content: BuiltContent, _ library: ContentLibrary, _ maker: RecordMaker, _ records: OutputRecords,
-    fetched: [BoxRecord] = []
+    _ content: BuiltContent, _ library: ContentLibrary, _ packed: [PackedBox], _ maker: RecordMaker,
+    _ records: OutputRecords, fetched: [BoxRecord] = []
   ) -> String? {
     let rebuilt = Set(maker.rebuilt.map(\.path))
-    var bundles: [String: Catalog.Bundle] = [:]
-    for (box, bundle) in zip(library.boxes, content.bundles) where rebuilt.contains(box.facts.path) {
-      bundles[box.facts.path] = bundle
+    var published: [String: PublishedBox] = [:]
+    for (box, packed) in zip(library.boxes, packed) where rebuilt.contains(box.facts.path) {
+      published[box.facts.path] = packed.published
     }
     let problem = cache.store(
-      maker.records(bundles) + fetched, in: records.log, of: project.id, keeping: maker.reusedPaths)
+      maker.records(published) + fetched, in: records.log, of: project.id, keeping: maker.reusedPaths)
     // What must be said again is not remembered as a whole.
     guard let fingerprint, problem == nil, content.report.entries.isEmpty else { return problem }
     return cache.store(content.memo(fingerprint.digest, library, maker), of: project.id)

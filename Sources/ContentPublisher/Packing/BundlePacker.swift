@@ -25,11 +25,20 @@ package final class BundlePacker: Sendable {
     self.fetched = fetched
   }
 
+  /// - Throws: as `pack` does.
+  func packBox(_ box: Box) throws(PublishError) -> PackedBox {
+    if case .recorded(let record) = box.body, let published = record.published {
+      return PackedBox(
+        bundle: PackedBundle(published.bundle, bytes: fetched(published.bundle)),
+        element: Catalog.Element(id: box.id, json: published.element))
+    }
+    let bundle = try pack(box)
+    return PackedBox(
+      bundle: bundle, element: CatalogDocument.box(box, project: project, bundle: bundle.entry).element)
+  }
+
   /// - Throws: `PublishError` if a medium changed since it was checked, or the bundle is too large.
   package func pack(_ box: Box) throws(PublishError) -> PackedBundle {
-    if case .recorded(let record) = box.body, let bundle = record.bundle {
-      return PackedBundle(bundle, bytes: fetched(bundle))
-    }
     let bytes = try bytes(of: box)
     let digest = SHA256.digest(bytes)
     let name = "bundles/\(digest.hex2)/\(box.id)-\(box.version)-\(digest.hex16).tar.gz"

@@ -1,3 +1,4 @@
+internal import ContentCompiler
 package import ContentModel
 
 /// A box packed for the wire: its name holds its digest.
@@ -7,6 +8,15 @@ package struct PackedBundle: Sendable {
   package let digest: SHA256Digest
   /// Nil if memory was better kept free: the packer makes the same bytes again. Nil, too, if they are in place already.
   package let bytes: [UInt8]?
+}
+
+/// A box packed, and what the catalog says of it.
+struct PackedBox: Sendable {
+  let bundle: PackedBundle
+  let element: Catalog.Element
+
+  /// As a record keeps it.
+  var published: PublishedBox { PublishedBox(bundle: bundle.entry, element: element.json) }
 }
 
 extension PackedBundle {

@@ -50,6 +50,31 @@ package struct BaseRelease: Sendable {
       lastRelease: lists?.last)
   }
 
+  /// The same without its catalogs: what they hold is known. They must be at hand all the same.
+  ///
+  /// - Returns: nil if they are not.
+  func readingLists(knowing boxes: [ReleasedBox]) async throws(PublishError) -> BaseRelease? {
+    guard source.isTree else { return nil }
+    let source = source
+    let catalogs = manifest.files.filter { $0.role == .catalog }
+    let found = await concurrentMap(catalogs, width: Self.width) { entry in
+      (try? await source.verified(NamedFile(entry))) != nil
+    }
+    guard !found.contains(false), let entry = manifest.files.first(where: { $0.role == .puzzles }),
+      let bytes = try await source.verified(NamedFile(entry)), let puzzles = try? PuzzleCalendar.decode(bytes)
+    else { return nil }
+    let last = LastRelease(
+      app: manifest.app, created: manifest.created, boxes: boxes, puzzles: puzzles, platforms: Self.platforms(manifest))
+    return BaseRelease(
+      source: source, envelopeBytes: envelopeBytes, verified: verified, catalogs: nil, lastRelease: last)
+  }
+
+  private static func platforms(_ manifest: Manifest) -> [LastRelease.Platform] {
+    manifest.releases.entries.map {
+      LastRelease.Platform(name: $0.platform, latest: $0.release.latest, min: $0.release.min)
+    }
+  }
+
   /// Lists that are read at once.
   private static let width = 8
 
@@ -80,12 +105,9 @@ package struct BaseRelease: Sendable {
     }
     let released = manifest.files.compactMap { listOf[$0] }.flatMap(\.catalogs)
     let candidate = (manifest.rollout?.files ?? []).compactMap { listOf[$0] }.flatMap(\.catalogs)
-    let platforms = manifest.releases.entries.map {
-      LastRelease.Platform(name: $0.platform, latest: $0.release.latest, min: $0.release.min)
-    }
     let last = LastRelease(
       app: manifest.app, created: manifest.created, catalogs: released + candidate,
-      puzzles: listOf[puzzles]?.puzzles ?? PuzzleCalendar(entries: []), platforms: platforms)
+      puzzles: listOf[puzzles]?.puzzles ?? PuzzleCalendar(entries: []), platforms: platforms(manifest))
     return (released, last)
   }
 }

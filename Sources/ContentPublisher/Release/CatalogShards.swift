@@ -21,14 +21,27 @@ package enum CatalogShards {
   package static func documents(
     boxes: [Catalog.Box], decks: [Catalog.Deck], meanByteCount: Int = Self.meanByteCount
   ) -> [[UInt8]] {
-    let whole = Catalog(boxes: boxes, decks: decks).encode()
-    let count = self.count(byteCount: whole.count, meanByteCount: meanByteCount)
-    guard count > 1 else { return [whole] }
-    var boxesOf = [[Catalog.Box]](repeating: [], count: count)
-    var decksOf = [[Catalog.Deck]](repeating: [], count: count)
-    for box in boxes { boxesOf[number(of: box.id, among: count)].append(box) }
-    for deck in decks { decksOf[number(of: deck.id, among: count)].append(deck) }
-    return zip(boxesOf, decksOf).filter { !$0.isEmpty || !$1.isEmpty }.map { Catalog(boxes: $0, decks: $1).encode() }
+    parts(boxes: boxes.map(\.element), decks: decks.map(\.element), meanByteCount: meanByteCount).map { $0.document }
+  }
+
+  /// What stands in one catalog.
+  struct Part: Sendable {
+    var boxes: [Catalog.Element] = []
+    var decks: [Catalog.Element] = []
+
+    var document: [UInt8] { Catalog.encode(boxes: boxes, decks: decks) }
+  }
+
+  /// The catalogs as `documents` gives them, not yet put together.
+  static func parts(boxes: [Catalog.Element], decks: [Catalog.Element], meanByteCount: Int) -> [Part] {
+    let frame = Catalog.encode(boxes: [], decks: []).count + max(0, boxes.count - 1) + max(0, decks.count - 1)
+    let byteCount = (boxes + decks).reduce(frame) { $0 + $1.json.count }
+    let count = self.count(byteCount: byteCount, meanByteCount: meanByteCount)
+    guard count > 1 else { return [Part(boxes: boxes, decks: decks)] }
+    var parts = [Part](repeating: Part(), count: count)
+    for box in boxes { parts[number(of: box.id, among: count)].boxes.append(box) }
+    for deck in decks { parts[number(of: deck.id, among: count)].decks.append(deck) }
+    return parts.filter { !$0.boxes.isEmpty || !$0.decks.isEmpty }
   }
 
   /// The smallest power of two that leaves at most `meanByteCount` bytes of the whole to each.

@@ -1,4 +1,4 @@
-package import ContentCompiler
+internal import ContentCompiler
 package import ContentModel
 internal import Signatures
 
@@ -25,23 +25,26 @@ package struct ReleaseContents: Sendable {
   /// Catalogs, taxonomy, puzzles.
   package let files: [ReleaseFile]
 
-  /// - Parameter catalogByteCount: see `CatalogShards`.
-  package init(
-    _ library: ContentLibrary, bundles: [PackedBundle], catalogByteCount: Int = CatalogShards.meanByteCount
-  ) throws(PublishError) {
-    let boxes = zip(library.boxes, bundles).map { box, bundle in
-      CatalogDocument.box(
-        box, project: library.project,
-        bundle: bundle.entry)
+  /// - Parameters:
+  ///   - boxes: of the library, in its order.
+  ///   - catalogByteCount: see `CatalogShards`.
+  static func make(
+    _ library: ContentLibrary, boxes: [PackedBox], catalogByteCount: Int, jobs: Int
+  ) async throws(PublishError) -> ReleaseContents {
+    let taxonomy = CatalogDocument.taxonomy(library)
+    let puzzles = PuzzleDocument.calendar(library.puzzles)
+    let parts = CatalogShards.parts(
+      boxes: boxes.map(\.element), decks: library.decks.map { CatalogDocument.deck($0).element },
+      meanByteCount: catalogByteCount)
+    let catalogs = await parallelMap(parts, jobs: jobs) { part -> Result<ReleaseFile, PublishError> in
+      do throws(PublishError) { return .success(try ReleaseFile(.catalog, part.document)) } catch {
+        return .failure(error)
+      }
     }
-    taxonomy = CatalogDocument.taxonomy(library)
-    puzzles = PuzzleDocument.calendar(library.puzzles)
-    let catalogs = CatalogShards.documents(
-      boxes: boxes, decks: library.decks.map(CatalogDocument.deck), meanByteCount: catalogByteCount)
     var files: [ReleaseFile] = []
-    for catalog in catalogs { files.append(try ReleaseFile(.catalog, catalog)) }
+    for catalog in catalogs { files.append(try catalog.get()) }
     files.append(try ReleaseFile(.taxonomy, taxonomy.encode()))
     files.append(try ReleaseFile(.puzzles, puzzles.encode()))
-    self.files = files
+    return ReleaseContents(taxonomy: taxonomy, puzzles: puzzles, files: files)
   }
 }

@@ -66,16 +66,16 @@ final class SharedRecords: RemoteBoxRecords {
   ///
   /// - Returns: what the build had from others, and gave them.
   func store(
-    _ maker: RecordMaker, _ boxes: [Box], _ bundles: [PackedBundle], _ packer: BundlePacker
+    _ maker: RecordMaker, _ boxes: [Box], _ packed: [PackedBox], _ packer: BundlePacker
   ) async -> SharedCacheSummary {
     if shared.takesEntries {
       let packed = Dictionary(
-        zip(boxes, bundles).map { ($0.facts.path, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+        zip(boxes, packed).map { ($0.facts.path, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
       _ = await concurrentMap(maker.shareable, width: SharedCache.width) { [self] rebuild in
-        guard let (box, bundle) = packed[rebuild.path], let bytes = try? packer.bytes(of: bundle, box: box) else {
+        guard let (box, made) = packed[rebuild.path], let bytes = try? packer.bytes(of: made.bundle, box: box) else {
           return
         }
-        await store(rebuild, maker, bundle, bytes)
+        await store(rebuild, maker, made, bytes)
       }
     }
     let used = state.withLock { state in maker.reusedPaths.count { state.records[$0] != nil } }
@@ -84,16 +84,16 @@ final class SharedRecords: RemoteBoxRecords {
 
   /// Gives others one box that was made here; false if they do not get it.
   @discardableResult func store(
-    _ rebuild: BoxRebuild, _ maker: RecordMaker, _ bundle: PackedBundle, _ bytes: [UInt8]
+    _ rebuild: BoxRebuild, _ maker: RecordMaker, _ made: PackedBox, _ bytes: [UInt8]
   ) async -> Bool {
-    guard let record = maker.record(of: rebuild, bundle: bundle.entry), let entry = BoxEntry(record, bundle: bytes)
+    guard let record = maker.record(of: rebuild, published: made.published), let entry = BoxEntry(record, bundle: bytes)
     else { return false }
     let source = BoxSource(path: rebuild.path, digest: rebuild.sourceDigest)
     return await shared.store(entry, under: ActionKey(source, of: project))
   }
 
   private func keep(_ entry: BoxEntry, _ box: BoxSource) {
-    guard let digest = entry.record.result?.box.bundle?.digest else { return }
+    guard let digest = entry.record.result?.box.published?.bundle.digest else { return }
     state.withLock { state in
       let bytes = keepsBundles ? entry.bundle : []
       guard state.byteCount + bytes.count <= Self.byteLimit else { return }

@@ -53,8 +53,8 @@ package struct Warm: Sendable {
     return await concurrentMap(wanted, width: SharedCache.width, done: { done(1) }) { rebuild, box in
       do throws(PublishError) {
         let packer = packer()
-        let bundle = try packer.pack(box)
-        await records.store(rebuild, maker, bundle, try packer.bytes(of: bundle, box: box))
+        let made = try packer.packBox(box)
+        await records.store(rebuild, maker, made, try packer.bytes(of: made.bundle, box: box))
         return nil
       } catch {
         return error

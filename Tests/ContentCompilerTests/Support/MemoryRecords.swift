@@ -29,7 +29,8 @@ extension CheckResult {
     guard let path = WirePath("bundles/ab/box-1-0123456789abcdef.tar.gz"),
       let digest = SHA256Digest(hex: String(repeating: "ab", count: 32))
     else { return [] }
-    let bundle = Catalog.Bundle(path: path, size: 1, digest: digest)
-    return maker.records(Dictionary(maker.rebuilt.map { ($0.path, bundle) }, uniquingKeysWith: { first, _ in first }))
+    let published = PublishedBox(bundle: Catalog.Bundle(path: path, size: 1, digest: digest), element: [0x7B, 0x7D])
+    return maker.records(
+      Dictionary(maker.rebuilt.map { ($0.path, published) }, uniquingKeysWith: { first, _ in first }))
   }
 }
