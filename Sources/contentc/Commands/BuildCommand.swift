@@ -1,3 +1,4 @@
+internal import CacheStores
 internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
@@ -16,7 +17,8 @@ struct BuildCommand: Command {
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
       .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
       .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
-      .flag("--explain"), .flag("--watch"), .value("--format", words: ["text", "json"]),
+      .value("--shared-cache"), .flag("--shared-cache-read-only"), .flag("--explain"), .flag("--watch"),
+      .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
     usage: """
@@ -45,13 +47,19 @@ struct BuildCommand: Command {
         --force              write beside files in --output that are of something else; they stay
         --cache DIR          where is kept what the next build can use (default: CONTENTC_CACHE, else
                              contentc in the user’s folder for caches); the result is the same without
-        --no-cache           build everything, keep nothing
+        --no-cache           build everything, keep nothing, share nothing
+        --shared-cache URL|FOLDER
+                             take boxes that other machines made from a server that speaks Bazel’s HTTP
+                             cache, or a folder, and leave there what is made here; needs
+                             CONTENTC_CACHE_KEY (default: CONTENTC_SHARED_CACHE)
+        --shared-cache-read-only
+                             leave nothing there
         --explain            say of each box that was built why it was
         --watch              build again whenever something in the project changes, until control-C
         --format text|json   how diagnostics and the summary are printed
 
       environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH,
-      CONTENTC_CACHE
+      CONTENTC_CACHE, CONTENTC_CACHE_KEY, CONTENTC_SHARED_CACHE and its login, as ‘contentc warm --help’ says
 
       """)
 
@@ -64,6 +72,7 @@ struct BuildCommand: Command {
   private let web: WebRelease?
   private let signing: SigningOptions
   private let cache: String?
+  private let shared: SharedCacheTarget?
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -75,6 +84,7 @@ struct BuildCommand: Command {
     _ = try Self.now(arguments)
     signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
+    shared = try CacheLocation.shared(arguments)
     if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
       throw UsageError(
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
@@ -119,6 +129,10 @@ struct BuildCommand: Command {
       created: try signing.moment(), now: try? Self.now(arguments), includesDrafts: arguments.flag("--drafts"),
       jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
+    if let shared {
+      request.shared = SharedCache(
+        shared.store, key: try SharedCacheOption.key(), isReadOnly: arguments.flag("--shared-cache-read-only"))
+    }
     return request
   }
 
