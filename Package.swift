@@ -74,7 +74,7 @@ let package = Package(
       "ContentCompiler", ["Wording", "ContentModel", "YAMLText", "UnicodeText", "CommonMark", "Signatures"]),
     library(
       "ContentPublisher",
-      ["ContentCompiler", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
+      ["ContentCompiler", "CacheStores", "Wording", "ContentModel", "Archives", "Signatures", "Signing", "Files"]),
     .target(
       name: "ContentClient",
       dependencies: [
@@ -83,6 +83,7 @@ let package = Package(
       ],
       swiftSettings: settings + transport),
     library("ObjectStores", ["HTTPTransfer", "XMLText", "Files", "Archives", "ContentModel", "Signatures"]),
+    library("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel", "Files"]),
     library(
       "Publishing", ["ContentPublisher", "ObjectStores", "Wording", "ContentModel", "Signatures", "Signing"]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
@@ -100,7 +101,7 @@ let package = Package(
       dependencies: [
         "ContentPublisher", "ContentCompiler", "CommandLineInterface", "Wording", "ContentModel", "YAMLText",
         "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
-        "Publishing", "ObjectStores",
+        "Publishing", "ObjectStores", "CacheStores",
       ],
       swiftSettings: settings),
 
@@ -136,10 +137,13 @@ let package = Package(
     tests("Signatures", ["Signing", "ContentModel"]),
     tests("Signing", ["Signatures", "ContentModel"]),
     tests("ContentCompiler", ["ContentModel", "YAMLText"], data: ["Fixtures", "Golden"]),
-    tests("ContentPublisher", ["ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests(
+      "ContentPublisher",
+      ["CacheStores", "ObjectStores", "ContentCompiler", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
     tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
+    tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),

@@ -98,6 +98,7 @@ final class EasyHandle {
       unsafe contentc_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT, timeouts.connectSeconds)
       unsafe contentc_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, timeouts.stallSeconds)
       unsafe contentc_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, HTTPTransferTimeouts.slowBytesPerSecond)
+      if let seconds = timeouts.totalSeconds { unsafe contentc_curl_set_number(handle, CURLOPT_TIMEOUT, seconds) }
     }
   }
 

@@ -12,8 +12,6 @@ reset    the connection is torn down before the request reaches the server
 lost     the server does what it is asked, and its answer never comes: the connection is torn down
 cut      the answer's head comes, and half of its body
 slow     the answer's head comes, then nothing
-held     nothing happens any more, and `is_holding` is set: the moment to kill who asked
-done     the server does what it is asked, and then as `held`
 """
 
 import http.client
@@ -31,14 +29,12 @@ class FaultyProxy:
         self._lock = threading.Lock()
         self._plan, self._seen = [], []
         self._stopping = threading.Event()
-        self.is_holding = threading.Event()
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
 
     def plan(self, words):
         """What becomes of the requests to come; begins a new log."""
-        self.is_holding.clear()
         with self._lock:
             self._plan, self._seen = list(words), []
 
@@ -88,11 +84,7 @@ class FaultyProxy:
                 f"HTTP/1.1 {word} Fault\r\nContent-Type: application/xml\r\nContent-Length: {len(BUSY)}\r\n"
                 "Connection: close\r\n\r\n".encode() + (b"" if request[0] == "HEAD" else BUSY))
             return False
-        if word == "held":
-            return self._hold()
         head, body = self._forward(request)
-        if word == "done":
-            return self._hold()
         if word == "lost":
             return reset(connection)
         if word == "cut":
@@ -104,11 +96,6 @@ class FaultyProxy:
             return False
         connection.sendall(head + body)
         return True
-
-    def _hold(self):
-        self.is_holding.set()
-        self._stopping.wait(60)
-        return False
 
     def _forward(self, request):
         method, path, headers, body = request

@@ -41,8 +41,8 @@ class Completions(EndToEndCase):
         self.assertEqual(self.completed("ve"), ["verify", "version"])
         self.assertEqual(
             self.completed(""),
-            ["build", "check", "verify", "inspect", "explain", "publish", "releases", "rollback", "rollout",
-             "prune-published", "keys", "completions", "version"])
+            ["build", "warm", "check", "verify", "inspect", "explain", "publish", "releases", "rollback",
+             "rollout", "prune-published", "keys", "completions", "version"])
         self.assertEqual(self.completed("keys", "re"), ["retire", "revoke"])
 
     def test_options(self):

@@ -47,7 +47,7 @@ class HelpCase:
 
 class ContentcHelp(HelpCase, EndToEndCase):
     commands = (
-        "build", "check", "verify", "inspect", "explain", "publish", "releases", "rollback", "rollout",
+        "build", "warm", "check", "verify", "inspect", "explain", "publish", "releases", "rollback", "rollout",
         "prune-published", "keys generate", "keys list", "keys export", "keys retire",
         "keys revoke", "completions", "version")
 

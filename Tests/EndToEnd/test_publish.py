@@ -305,3 +305,50 @@ release 1
         done = self.published("releases")
         self.assertNotIn("\x1b", done.out)
         self.assert_says(done.out, "release 3 is claimed", "release 2 is claimed")
+
+
+class Rollout(PublishCase):
+    def setUp(self):
+        super().setUp()
+        self.publish(self.release(1, "Old."))
+        self.publish(self.release(2, "New.", "--rollout", "10"))
+
+    def manifest(self):
+        return dsse.payload(self.path("live/manifest.json"))
+
+    def test_step_by_step(self):
+        first = self.manifest()
+        self.assertEqual(first["rollout"]["percent"], 10)
+        self.assertIn("nothing to do", self.published("rollout", "10").out)
+        self.assert_says(self.published("rollout", "50").out, "published release 3", "rollout   50 % get a candidate")
+        second = self.manifest()
+        self.assertEqual(second["rollout"], {**first["rollout"], "percent": 50})
+        self.assertEqual(second["files"], first["files"])
+        self.published("rollout", "20")
+        text = self.published("releases").out
+        self.assert_says(text, "rollout   20 % get a candidate", "changed   rollout")
+        before = tree(self.path("live"))
+        self.assert_says(self.published("rollout", "100", "--dry-run").out, "would publish release 5")
+        self.assert_same_tree(before, tree(self.path("live")))
+        self.published("rollout", "100")
+        last = self.manifest()
+        self.assertEqual((last["files"], last.get("rollout")), (first["rollout"]["files"], None))
+        self.assertEqual(self.live_number(), 5)
+        self.assert_says(self.published("rollout", "50", code=2).err, "has no rollout", "--rollout 10")
+        server = self.serve(self.path("live"))
+        self.sync(server.url)
+        self.device("prefetch", "--all", url=server.url)
+        self.assertIn("New.", self.device("open", "second").out)
+
+    def test_abandoned(self):
+        first = self.manifest()
+        self.published("rollout", "--abandon")
+        self.assertEqual((self.manifest()["files"], self.manifest().get("rollout")), (first["files"], None))
+        self.assertEqual(self.live_number(), 3)
+
+    def test_a_candidate_whose_files_are_gone(self):
+        candidate = next(path for path in tree(self.path("r2")) if "second" in path and path not in tree(self.path("r1")))
+        os.remove(self.path("live", candidate))
+        self.assert_says(self.published("rollout", "50", code=3).err, candidate, "gone")
+        self.publish("r2")
+        self.published("rollout", "50")

@@ -11,7 +11,7 @@ MISTAKES = {
     (): ("a command is missing", "see ‘contentc --help’"),
     ("biuld",): ("there is no command biuld", "did you mean ‘build’?"),
     ("BUILD",): ("there is no command BUILD", "did you mean ‘build’?"),
-    ("publish",): ("there is no command publish", "see ‘contentc --help’"),
+    ("deploy",): ("there is no command deploy", "see ‘contentc --help’"),
     ("--verbose",): ("there is no command --verbose", "see ‘contentc --help’"),
     ("keys",): (
         "‘contentc keys’ needs one of generate, list, export, retire, revoke", "see ‘contentc keys --help’"),

@@ -64,6 +64,21 @@ struct HTTPSenderTests {
     }
   }
 
+  @Test func aTransferMayHaveAnEndWhateverMoves() async throws {
+    let script: LoopbackServer.Script = { connection in
+      guard connection.readRequest() != nil else { return }
+      connection.send("HTTP/1.1 200 OK\nContent-Length: 1000000\n\n" + String(repeating: "x", count: 100_000))
+      connection.waitForClose()
+    }
+    try await LoopbackServer.with(script) { server in
+      let sender = HTTPSender(timeouts: HTTPTransferTimeouts(connectSeconds: 5, stallSeconds: 600, totalSeconds: 1))
+      let error = await #expect(throws: StoreError.self) {
+        try await sender.send(HTTPRequest("GET", server.url, answerLimit: 2_000_000))
+      }
+      #expect(error?.kind == .passing)
+    }
+  }
+
   @Test func aCancelledTaskWaitsNoLonger() async throws {
     let (asked, continuation) = AsyncStream.makeStream(of: Void.self)
     let script: LoopbackServer.Script = { connection in

@@ -106,6 +106,9 @@ struct PruningTests {
       }
       memory.wait(seconds: day / 2)
       #expect(try await prune(memory.process(), days: 1).keptReleases == [2, 1])
+      guard isWritten else { continue }
+      try await releases.publish(try releases.release(3, boxes(3)), to: memory.process())
+      #expect(try await prune(memory.process(), days: 1).keptReleases == [3, 2, 1])
     }
   }
 
@@ -181,5 +184,52 @@ struct PruningTests {
       #expect(try await releases.requireWhole(memory) == (isMet ? 5 : 4), "at call \(call)")
     }
     #expect(call > 20)
+  }
+
+  @Test("A prune at any moment of a publish that takes longer than the grace")
+  func slowPublish() async throws {
+    var isMet = true
+    var call = 0
+    while isMet {
+      call += 1
+      let memory = try await published(4)
+      memory.wait(seconds: day / 2)
+      let next = try releases.release(5, ["same": "s", "own1": "1", "new": "n"])
+      let last = call
+      let log = CallLog()
+      let store = memory.process { number, moment, words throws(StoreError) in
+        try await log.interruption(number, moment, words)
+        guard number == last, moment == .before else { return }
+        memory.wait(seconds: 2 * 3600)
+        _ = try? await prune(memory.process(), days: 1.0 / 24)
+      }
+      // Refused only where it is told to be published again.
+      do { try await releases.publish(next, to: store) } catch {
+        #expect(error.message.contains("does not read back"), "at call \(last): \(error)")
+        try await releases.publish(next, to: memory.process())
+      }
+      isMet = log.count >= call
+      #expect(try await releases.requireWhole(memory) == 5, "at call \(last)")
+    }
+    #expect(call > 15)
+  }
+
+  @Test("A prune of very many files stops soon after somebody has published")
+  func fence() async throws {
+    let memory = try await published(1)
+    let orphans = Dictionary(uniqueKeysWithValues: (0..<200).map { ("orphan\($0)", "o") })
+    for file in try releases.release(9, orphans).files where !file.isList { memory.set(file.path.text, [1]) }
+    memory.wait(seconds: 2 * day)
+    let next = try releases.release(2, boxes(2))
+    let log = CallLog()
+    let store = memory.process { number, moment, words throws(StoreError) in
+      let isFirst = words.hasPrefix("remove ") && log.changes.isEmpty
+      try await log.interruption(number, moment, words)
+      if isFirst { _ = try? await releases.publish(next, to: memory.process()) }
+    }
+    let error = await #expect(throws: PublishError.self) { _ = try await prune(store, days: 1) }
+    #expect(error?.message.contains("meanwhile") == true)
+    #expect(log.changes.count < 100)
+    #expect(try await releases.requireWhole(memory) == 2)
   }
 }

@@ -63,6 +63,20 @@ struct ContentFileDecoder: Sendable {
     return DecodedFile(path: path, kind: kind, content: .undecoded, diagnostics: [problem], source: nil)
   }
 
+  /// The box file, if what is kept of it does not help and what others made of it could.
+  func sourceToFetch(_ path: String) -> BoxSource? {
+    guard let reuse, let digest = reuse.store.digest(of: path) ?? digest(of: path) else { return nil }
+    switch reuse.decide(path, digest) {
+    case .reuse, .rebuild(.hasRemarks): return nil
+    case .rebuild: return BoxSource(path: path, digest: digest)
+    }
+  }
+
+  private func digest(of path: String) -> ContentDigest? {
+    guard case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
+    return ContentDigest(of: bytes)
+  }
+
   /// A box as it was kept, or decoded with the reason why.
   ///
   /// - Parameter reason: if it is known already.

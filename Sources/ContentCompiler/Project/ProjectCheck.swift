@@ -11,7 +11,7 @@ package struct CheckResult: Sendable {
 
 /// Checks a whole project: every file, then everything between them. All mistakes come back in one report.
 package struct ProjectCheck: Sendable {
-  private let inventory: ProjectInventory
+  let inventory: ProjectInventory
   private let read: FileReader
   private let options: CheckOptions
   private let lastRelease: LastRelease?
@@ -34,7 +34,7 @@ package struct ProjectCheck: Sendable {
   /// - Parameter done: told how many files were finished, now and then, from any task.
   package func run(done: (@Sendable (Int) -> Void)? = nil) async -> CheckResult {
     let names = InventoryRules(inventory)
-    let files = await decode(names, done: done)
+    let files = await decode(names, done: done) { _ in true }
     let drafts = Drafts(files, names)
     var diagnostics = names.diagnostics + files.flatMap(\.diagnostics)
     let faulty = Set(diagnostics.filter { $0.code.severity == .error }.map(\.place.path))
@@ -52,8 +52,11 @@ package struct ProjectCheck: Sendable {
   }
 
   /// The files that define words for the others come first.
-  private func decode(
-    _ names: InventoryRules, done: (@Sendable (Int) -> Void)?
+  ///
+  /// - Parameter isWanted: which of the others are read.
+  func decode(
+    _ names: InventoryRules, done: (@Sendable (Int) -> Void)?,
+    _ isWanted: ((path: String, kind: ContentKind)) -> Bool
   ) async -> [DecodedFile] {
     let files = names.contentFiles
     let definitions = files.filter { $0.kind.home == nil }
@@ -64,7 +67,12 @@ package struct ProjectCheck: Sendable {
       files: InventoryIndex(inventory), read: read, limits: basis.project?.limits ?? Project.Limits())
     let second = ContentFileDecoder(
       read: read, registry: basis.registry, media: media, reuse: reuse(basis, media))
-    let others = files.filter { $0.kind.home != nil }
+    let others = files.filter { $0.kind.home != nil && isWanted($0) }
+    if let remote = records?.remote, second.reuse != nil {
+      let boxes = others.filter { $0.kind == .box }
+      let sources = await parallelMap(boxes, jobs: options.jobs) { second.sourceToFetch($0.path) }
+      await remote.fetch(sources.compactMap { $0 })
+    }
     return defined + (await parallelMap(others, jobs: options.jobs, done: done) { second.decode($0.path, $0.kind) })
   }
 
@@ -97,7 +105,7 @@ package struct ProjectCheck: Sendable {
     return (resolved.compactMap(\.deck), warnings)
   }
 
-  private func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {
+  func report(_ diagnostics: [Diagnostic], _ files: [DecodedFile]) -> Report {
     guard !diagnostics.isEmpty else { return Report([]) { _ in nil } }
     let sources = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     return Report(diagnostics) { path in sources[path].flatMap(source) }

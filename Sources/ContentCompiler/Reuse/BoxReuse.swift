@@ -10,6 +10,12 @@ package protocol BoxRecordStore: Sendable {
   func record(of path: String) -> BoxRecordLookup
   /// The bundle is where a build would write it, byte for byte.
   func has(_ bundle: Catalog.Bundle) -> Bool
+  /// Those that can fetch more from elsewhere, asked once before the boxes are looked at.
+  var remote: (any RemoteBoxRecords)? { get }
+}
+
+extension BoxRecordStore {
+  package var remote: (any RemoteBoxRecords)? { nil }
 }
 
 package enum BoxRecordLookup: Sendable {

@@ -33,13 +33,19 @@ package struct RecordMaker: Sendable {
   ///
   /// - Parameter published: by the path of the box file; none for boxes that are not published.
   package func records(_ published: [String: PublishedBox]) -> [BoxRecord] {
-    rebuilt.compactMap { rebuild in
-      guard rebuild.reason != .hasRemarks else {
-        return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
-      }
-      return boxes[rebuild.path].flatMap {
-        BoxRecord($0, rebuild.sourceDigest, published: published[rebuild.path], surroundings)
-      }
+    rebuilt.compactMap { record(of: $0, published: published[$0.path]) }
+  }
+
+  /// Boxes that were decoded and of which there was nothing to say: what they became can stand for them elsewhere.
+  package var shareable: [BoxRebuild] { rebuilt.filter { $0.reason != .hasRemarks } }
+
+  /// The record of a box that was decoded.
+  ///
+  /// - Parameter published: nil if it is not published.
+  package func record(of rebuild: BoxRebuild, published: PublishedBox?) -> BoxRecord? {
+    guard rebuild.reason != .hasRemarks else {
+      return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
     }
+    return boxes[rebuild.path].flatMap { BoxRecord($0, rebuild.sourceDigest, published: published, surroundings) }
   }
 }

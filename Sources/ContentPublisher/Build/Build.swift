@@ -15,9 +15,12 @@ package struct Build: Sendable {
 
   /// - Throws: `PublishError`; then the output is as it was.
   package func run() async throws(PublishError) -> BuildOutcome {
-    try request.cache?.requireOutside(output: request.output)
+    for folder in [request.cache?.folder, request.shared?.folder].compactMap({ $0 }) {
+      try BuildCache(folder: folder).requireOutside(output: request.output)
+    }
     let folder = try ProjectFolder(
-      request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
+      request.project,
+      excluding: [request.output] + [request.cache?.folder, request.shared?.folder].compactMap { $0 })
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
     let keyring = try request.keyring.trusted()
@@ -27,7 +30,8 @@ package struct Build: Sendable {
     let inventory = folder.inventory()
     let cache = await CacheSession.open(request, inventory, read: folder.reader)
     let made: MadeContent
-    if let last = await cache?.lastContent(base) {
+    if var last = await cache?.lastContent(base) {
+      last.cache?.shared = request.shared?.summary(usedCount: 0)
       made = MadeContent(content: last, base: base, isCompared: true)
     } else {
       switch try await make(folder, inventory, base, cache) {
@@ -103,21 +107,28 @@ package struct Build: Sendable {
     async let log = cache?.records()
     let base = try await readLists(of: base, cache)
     let records = await log
+    let shared = request.shared.flatMap { SharedRecords(records, $0, read: folder.reader) }
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
     let check = await ProjectCheck(
-      inventory, options: options, lastRelease: base?.lastRelease, records: records, read: folder.reader
+      inventory, options: options, lastRelease: base?.lastRelease, records: shared ?? records, read: folder.reader
     ).run(done: progress.handler(.checking, total: nil))
     guard let library = check.library else { return .contentErrors(check.report) }
 
-    let packer = BundlePacker(project: library.project, read: folder.reader)
+    let packer = BundlePacker(
+      project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
     let packed = try await pack(library.boxes, packer)
     let contents = try await ReleaseContents.make(
       library, boxes: packed, catalogByteCount: request.catalogByteCount, jobs: request.jobs)
-    let content = BuiltContent(library, contents, packed, packer, check)
-    var made = MadeContent(content: content, base: base, isCompared: base?.lastRelease?.app == library.project.id)
+    var content = BuiltContent(library, contents, packed, packer, check)
+    if let shared, let maker = check.records {
+      content.cache?.shared = await shared.store(maker, library.boxes, packed, packer)
+    }
+    let isCompared = base?.lastRelease?.app == library.project.id
+    var made = MadeContent(content: content, base: base, isCompared: isCompared)
     if let cache, let records, let maker = check.records {
-      made.store = { cache.store(content, library, packed, maker, records) }
+      let fetched = shared?.records(of: maker.reusedPaths) ?? []
+      made.store = { [content] in cache.store(content, library, packed, maker, records, fetched: fetched) }
     }
     return .made(made)
   }

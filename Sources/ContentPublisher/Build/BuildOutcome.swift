@@ -43,4 +43,6 @@ package struct CacheSummary: Sendable {
   package let reusedCount: Int
   /// A sentence if the cache could not be written.
   package internal(set) var problem: String?
+  /// Nil without a shared cache.
+  package internal(set) var shared: SharedCacheSummary?
 }

@@ -25,6 +25,8 @@ package struct BuildRequest: Sendable {
   package var catalogByteCount = CatalogShards.meanByteCount
   /// What earlier builds left; nil reads and writes nothing of the kind.
   package var cache: BuildCache?
+  /// What other machines left; nil reads and stores nothing of the kind.
+  package var shared: SharedCache?
 
   package init(
     project: String, output: String, keyring: KeyringFile, keyIDs: [String], secrets: SecretSources,

@@ -36,7 +36,8 @@ extension BuiltContent {
   ) {
     let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
     let bundles = zip(library.boxes, packed).map { box, packed in
-      TreeFile(path: packed.bundle.path.text, isInPlace: box.content == nil) { () throws(PublishError) in
+      let isInPlace = box.content == nil && packed.bundle.bytes == nil
+      return TreeFile(path: packed.bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
         try packer.bytes(of: packed.bundle, box: box)
       }
     }

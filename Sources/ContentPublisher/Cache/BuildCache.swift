@@ -1,4 +1,3 @@
-internal import Archives
 internal import ContentCompiler
 internal import ContentModel
 internal import Files
@@ -33,14 +32,11 @@ package struct BuildCache: Sendable {
     guard cache == tree || cache.hasPrefix(tree + "/") else { return }
     throw PublishError(
       .inputOutput, "the cache \(folder.printablePath) lies inside the output \(output.printablePath)",
-      hint: "give another folder with --cache, or --no-cache")
+      hint: "keep caches elsewhere, or build with --no-cache")
   }
 
   /// Versions of everything that decides what a box is made into.
-  package static var writer: String {
-    let versions = ["contentc \(ProductVersion.text) record \(BoxRecord.format)"]
-    return (versions + Archives.libraryVersions + CompilerLibraries.versions).joined(separator: ", ")
-  }
+  package static var writer: String { CacheWriter.versions }
 
   /// - Parameter project: the id in contentc.yaml.
   func log(of project: String) -> RecordLog {

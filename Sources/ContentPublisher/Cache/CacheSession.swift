@@ -75,18 +75,19 @@ struct CacheSession: Sendable {
   /// - Parameters:
   ///   - packed: the boxes of the library, in its order.
   ///   - records: as they were given for this build.
+  ///   - fetched: what others made and this build used.
   /// - Returns: a sentence if nothing could be written.
   func store(
     _ content: BuiltContent, _ library: ContentLibrary, _ packed: [PackedBox], _ maker: RecordMaker,
-    _ records: OutputRecords
+    _ records: OutputRecords, fetched: [BoxRecord] = []
   ) -> String? {
     let rebuilt = Set(maker.rebuilt.map(\.path))
     var published: [String: PublishedBox] = [:]
     for (box, packed) in zip(library.boxes, packed) where rebuilt.contains(box.facts.path) {
-      published[box.facts.path] = PublishedBox(bundle: packed.bundle.entry, element: packed.element.json)
+      published[box.facts.path] = packed.published
     }
     let problem = cache.store(
-      maker.records(published), in: records.log, of: project.id, keeping: maker.reusedPaths)
+      maker.records(published) + fetched, in: records.log, of: project.id, keeping: maker.reusedPaths)
     // What must be said again is not remembered as a whole.
     guard let fingerprint, problem == nil, content.report.entries.isEmpty else { return problem }
     return cache.store(content.memo(fingerprint.digest, library, maker), of: project.id)

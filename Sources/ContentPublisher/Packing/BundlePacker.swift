@@ -1,6 +1,6 @@
 internal import Archives
 package import ContentCompiler
-internal import ContentModel
+package import ContentModel
 internal import Signatures
 internal import Synchronization
 internal import Wording
@@ -12,18 +12,25 @@ package final class BundlePacker: Sendable {
 
   private let project: Project
   private let read: FileReader
+  private let fetched: @Sendable (Catalog.Bundle) -> [UInt8]?
   private let retained = Atomic<Int>(0)
 
-  package init(project: Project, read: @escaping FileReader) {
+  /// - Parameter fetched: bundles of recorded boxes that were fetched from elsewhere.
+  package init(
+    project: Project, read: @escaping FileReader,
+    fetched: @escaping @Sendable (Catalog.Bundle) -> [UInt8]? = { _ in nil }
+  ) {
     self.project = project
     self.read = read
+    self.fetched = fetched
   }
 
   /// - Throws: as `pack` does.
   func packBox(_ box: Box) throws(PublishError) -> PackedBox {
     if case .recorded(let record) = box.body, let published = record.published {
       return PackedBox(
-        bundle: PackedBundle(published.bundle), element: Catalog.Element(id: box.id, json: published.element))
+        bundle: PackedBundle(published.bundle, bytes: fetched(published.bundle)),
+        element: Catalog.Element(id: box.id, json: published.element))
     }
     let bundle = try pack(box)
     return PackedBox(

@@ -1,6 +1,6 @@
 extension String {
   /// What a server said, fit for a message: one line, no control characters, at most so many characters.
-  func printable(limit: Int) -> String {
+  package func printable(limit: Int) -> String {
     var text = ""
     var count = 0
     for scalar in unicodeScalars {
@@ -13,5 +13,5 @@ extension String {
   }
 
   /// Whether it can stand in a header: visible ASCII only.
-  var isHeaderValue: Bool { !isEmpty && utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+  package var isHeaderValue: Bool { !isEmpty && utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

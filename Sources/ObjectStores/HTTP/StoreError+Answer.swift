@@ -4,7 +4,7 @@ extension StoreError {
   /// - Parameters:
   ///   - action: such as `store files/a.json`, to go on after "cannot".
   ///   - words: the server's own, if it has some.
-  init(_ answer: HTTPAnswer, cannot action: String, at name: String, words: String? = nil) {
+  package init(_ answer: HTTPAnswer, cannot action: String, at name: String, words: String? = nil) {
     let said = words.map { " \($0.printable(limit: 300))" } ?? ""
     let message = "\(name): cannot \(action): the server answers \(answer.status)\(said)"
     switch answer.status {

@@ -13,5 +13,5 @@ package struct TargetEnvironment: Sendable {
   }
 
   /// A variable that says something.
-  subscript(name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+  package subscript(name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,4 +1,4 @@
-internal import HTTPTransfer
+package import HTTPTransfer
 
 /// As whom a WebDAV server is spoken to.
 package enum WebDAVLogin: Sendable, Hashable {
@@ -7,12 +7,14 @@ package enum WebDAVLogin: Sendable, Hashable {
   /// A bearer token (RFC 6750).
   case token(String)
 
-  var transferLogin: HTTPTransferLogin? {
+  /// What libcurl makes a header of; nil for all but passwords.
+  package var transferLogin: HTTPTransferLogin? {
     guard case .password(let user, let password) = self else { return nil }
     return .basic(user: user, password: password)
   }
 
-  var headers: [(name: String, value: String)] {
+  /// Headers that say it.
+  package var headers: [(name: String, value: String)] {
     guard case .token(let token) = self else { return [] }
     return [("Authorization", "Bearer \(token)")]
   }

@@ -1,3 +1,4 @@
+internal import CacheStores
 internal import CommandLineInterface
 internal import Files
 
@@ -14,6 +15,19 @@ enum CacheLocation {
       return folder
     }
     return standard(Environment.value)
+  }
+
+  /// What is shared with other machines.
+  ///
+  /// - Returns: nil if nothing is.
+  static func shared(_ arguments: Arguments) throws(UsageError) -> SharedCacheTarget? {
+    if arguments.flag("--no-cache") {
+      if arguments.value(SharedCacheOption.name) != nil {
+        throw UsageError("\(SharedCacheOption.name) and --no-cache exclude each other")
+      }
+      return nil
+    }
+    return try SharedCacheOption.target(arguments)
   }
 
   /// As users of the system expect it: what may be thrown away at any time.

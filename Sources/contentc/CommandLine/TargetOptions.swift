@@ -43,6 +43,10 @@ struct TargetOptions: Sendable {
   }
 
   private func target() throws(PublishError) -> StoreTarget {
+    try Self.target(text, endpoint: endpoint, region: region)
+  }
+
+  static func target(_ text: String, endpoint: String?, region: String?) throws(PublishError) -> StoreTarget {
     let environment = TargetEnvironment(
       variable: { Environment.value($0) },
       file: { path in

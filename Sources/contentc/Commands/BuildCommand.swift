@@ -1,9 +1,12 @@
+internal import CacheStores
 internal import CommandLineInterface
 internal import ContentCompiler
 internal import ContentModel
 internal import ContentPublisher
 internal import DeploymentCheck
 internal import Files
+internal import ObjectStores
+internal import Publishing
 internal import Wording
 
 /// `contentc build`.
@@ -14,7 +17,8 @@ struct BuildCommand: Command {
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
       .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
       .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
-      .flag("--explain"), .flag("--watch"), .value("--format", words: ["text", "json"]),
+      .value("--shared-cache"), .flag("--shared-cache-read-only"), .flag("--explain"), .flag("--watch"),
+      .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
     usage: """
@@ -29,9 +33,9 @@ struct BuildCommand: Command {
                              else every active signing key whose secret is here
         --signer ID=COMMAND  sign for this key with a command: it gets the bytes on standard input and
                              answers 64 raw bytes or their base64; may be given again
-        --after PATH|URL     the last published tree, where it is served, or its manifest.json alone:
-                             numbers follow it, and rules that compare two releases use it
-                             (default: the tree in --output)
+        --after PATH|URL     the last published tree, where it is served (https://…) or kept (s3://…), or
+                             its manifest.json alone: numbers follow it, and rules that compare two
+                             releases use it (default: the tree in --output)
         --rollout PERCENT    offer the new content to so many of the learners, from 0 to 100; all others
                              keep that of the tree they have, given with --after
         --channel NAME       in place of the project’s channel
@@ -43,13 +47,19 @@ struct BuildCommand: Command {
         --force              write beside files in --output that are of something else; they stay
         --cache DIR          where is kept what the next build can use (default: CONTENTC_CACHE, else
                              contentc in the user’s folder for caches); the result is the same without
-        --no-cache           build everything, keep nothing
+        --no-cache           build everything, keep nothing, share nothing
+        --shared-cache URL|FOLDER
+                             take boxes that other machines made from a server that speaks Bazel’s HTTP
+                             cache, or a folder, and leave there what is made here; needs
+                             CONTENTC_CACHE_KEY (default: CONTENTC_SHARED_CACHE)
+        --shared-cache-read-only
+                             leave nothing there
         --explain            say of each box that was built why it was
         --watch              build again whenever something in the project changes, until control-C
         --format text|json   how diagnostics and the summary are printed
 
       environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH,
-      CONTENTC_CACHE
+      CONTENTC_CACHE, CONTENTC_CACHE_KEY, CONTENTC_SHARED_CACHE and its login, as ‘contentc warm --help’ says
 
       """)
 
@@ -62,6 +72,7 @@ struct BuildCommand: Command {
   private let web: WebRelease?
   private let signing: SigningOptions
   private let cache: String?
+  private let shared: SharedCacheTarget?
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -73,6 +84,7 @@ struct BuildCommand: Command {
     _ = try Self.now(arguments)
     signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
+    shared = try CacheLocation.shared(arguments)
     if let channel = arguments.value("--channel"), !Identifier.isValid(channel) {
       throw UsageError(
         "\(channel.printablePath) is no channel", hint: "use lower-case letters and digits in words joined by hyphens")
@@ -117,6 +129,10 @@ struct BuildCommand: Command {
       created: try signing.moment(), now: try? Self.now(arguments), includesDrafts: arguments.flag("--drafts"),
       jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
+    if let shared {
+      request.shared = SharedCache(
+        shared.store, key: try SharedCacheOption.key(), isReadOnly: arguments.flag("--shared-cache-read-only"))
+    }
     return request
   }
 
@@ -124,6 +140,9 @@ struct BuildCommand: Command {
     get throws(PublishError) {
       if let web { return web }
       guard let path = arguments.value("--after") else { return nil }
+      if path.hasPrefix("s3://") {
+        return StoredRelease(try TargetOptions.target(path, endpoint: nil, region: nil).store())
+      }
       return try LocalRelease(path)
     }
   }

@@ -5,7 +5,8 @@ enum Commands {
   static let all = CommandSet(
     program: "contentc",
     commands: [
-      BuildCommand.self, CheckCommand.self, VerifyCommand.self, InspectCommand.self, ExplainCommand.self,
+      BuildCommand.self, WarmCommand.self, CheckCommand.self, VerifyCommand.self, InspectCommand.self,
+      ExplainCommand.self,
       PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, RolloutCommand.self,
       PrunePublishedCommand.self,
       KeysGenerateCommand.self, KeysListCommand.self, KeysExportCommand.self, KeysRetireCommand.self,
@@ -19,6 +20,7 @@ enum Commands {
     usage: contentc COMMAND [OPTIONS]
 
       build            check a project, pack and sign it, write the tree that a web server serves
+      warm             make a part of the boxes for a build elsewhere
       check            find every mistake in a project
       verify           check a built tree, or what a web server serves, as a client would
       inspect          show what is in a tree, who signed it, and what changed

@@ -70,9 +70,11 @@ struct BuildPrinter {
   private var cacheLines: [String] {
     guard let cache = summary.cache else { return explains ? ["  built     everything: no cache is in use"] : [] }
     let built = Phrases.count(cache.rebuilt.count, "box", "boxes")
-    var lines = ["  built     \(built); \(Phrases.grouped(cache.reusedCount)) from the cache"]
+    let own = cache.reusedCount - (cache.shared?.usedCount ?? 0)
+    var lines = ["  built     \(built); \(Phrases.grouped(own)) from the cache"]
     lines += reasonLines
     if let problem = cache.problem { lines.append("  cache     not kept: \(problem)") }
+    if let shared = cache.shared { lines.append("  shared    \(shared.sentence)") }
     return lines
   }
 
@@ -138,6 +140,7 @@ struct BuildPrinter {
       json.member("built", cache.rebuilt.count)
       json.member("reused", cache.reusedCount)
       json.member("problem", ifPresent: cache.problem)
+      if let shared = cache.shared { shared.write(into: &json) }
       guard explains else { return }
       json.key("reasons")
       json.array(cache.rebuilt) { json, box in

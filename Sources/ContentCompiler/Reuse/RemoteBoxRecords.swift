@@ -1,0 +1,23 @@
+package import Signatures
+
+/// Records that others left, and that take a journey to be looked at.
+package protocol RemoteBoxRecords: BoxRecordStore {
+  /// Fetches what there is of boxes whose records here do not help; `record(of:)` and `has(_:)` know it afterwards.
+  func fetch(_ boxes: [BoxSource]) async
+}
+
+extension RemoteBoxRecords {
+  package var remote: (any RemoteBoxRecords)? { self }
+}
+
+/// A box file as it is now.
+package struct BoxSource: Sendable, Hashable {
+  package let path: String
+  /// Of its bytes.
+  package let digest: ContentDigest
+
+  package init(path: String, digest: ContentDigest) {
+    self.path = path
+    self.digest = digest
+  }
+}

@@ -1,0 +1,160 @@
+package import CacheStores
+internal import ContentCompiler
+internal import ContentModel
+internal import ObjectStores
+internal import Synchronization
+internal import Wording
+
+/// What machines share of what they made: looked at before a box is made, filled with what was.
+///
+/// It can only save time. What is not sealed with the key is passed over, a place that does not answer is left aside,
+/// and neither stops a build.
+package final class SharedCache: Sendable {
+  /// Requests under way at once.
+  static let width = 32
+  /// Failures in a row after which the place is left aside.
+  private static let failureLimit = 4
+  /// An entry is sent again this many times after a failure that may pass.
+  private static let retryCount = 2
+
+  private struct State {
+    var counts = Counts()
+    var failuresInARow = 0
+    var failureCount = 0
+    var lastFailure: String?
+    var isAside = false
+  }
+
+  /// What happened to entries.
+  package struct Counts: Sendable, Equatable {
+    /// Entries that were read and are ours.
+    package var found = 0
+    package var absent = 0
+    /// Entries that were there and not believed.
+    package var refused = 0
+    package var stored = 0
+    package var storedByteCount = 0
+    /// Entries that could not be stored.
+    package var unstored = 0
+
+    package init(
+      found: Int = 0, absent: Int = 0, refused: Int = 0, stored: Int = 0, storedByteCount: Int = 0, unstored: Int = 0
+    ) {
+      self.found = found
+      self.absent = absent
+      self.refused = refused
+      self.stored = stored
+      self.storedByteCount = storedByteCount
+      self.unstored = unstored
+    }
+  }
+
+  private let store: any CacheStore
+  private let key: SharedCacheKey?
+  private let isReadOnly: Bool
+  private let sleep: @Sendable (_ milliseconds: Int) async -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - key: nil if the secret is not known; then nothing is read or written.
+  package init(
+    _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false,
+    sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = {
+      try? await Task.sleep(for: .milliseconds($0))
+    }
+  ) {
+    self.store = store
+    self.key = key
+    self.isReadOnly = isReadOnly
+    self.sleep = sleep
+  }
+
+  package var name: String { store.name }
+
+  /// Where it lies, if it is a folder of this machine.
+  var folder: String? { store.folder }
+
+  /// What was done so far.
+  package var counts: Counts { state.withLock { $0.counts } }
+
+  /// A sentence if the cache is not used, or did not do all that it was asked.
+  package var problem: String? {
+    if key == nil { return "\(SharedCacheKey.variable) is not set, so nothing is read or stored" }
+    return state.withLock { state in
+      guard let failure = state.lastFailure else { return nil }
+      if state.isAside { return "left aside: \(failure)" }
+      return "\(Phrases.count(state.failureCount, "request", "requests")) failed: \(failure)"
+    }
+  }
+
+  func summary(usedCount: Int) -> SharedCacheSummary {
+    SharedCacheSummary(name: name, usedCount: usedCount, counts: counts, problem: problem)
+  }
+
+  /// Whether what is made is to be stored.
+  var takesEntries: Bool { key != nil && !isReadOnly && !isAside }
+
+  /// The entry under a key; nil if there is none to believe, or nobody can tell.
+  func entry(_ key: ActionKey) async -> BoxEntry? {
+    guard let secret = self.key, !isAside else { return nil }
+    let found: CachedBytes
+    do throws(StoreError) { found = try await store.read(key.digest, limit: BoxEntry.byteLimit) } catch {
+      failed(error)
+      return nil
+    }
+    let entry: BoxEntry? =
+      if case .bytes(let bytes) = found, let payload = SealedEntry.open(bytes, under: key, secret) {
+        try? BoxEntry.decode(payload)
+      } else { nil }
+    state.withLock { state in
+      state.failuresInARow = 0
+      switch (entry, found) {
+      case (.some, _): state.counts.found += 1
+      case (nil, .absent): state.counts.absent += 1
+      case (nil, _): state.counts.refused += 1
+      }
+    }
+    return entry
+  }
+
+  /// Stores an entry; false if it could not be.
+  @discardableResult func store(_ entry: BoxEntry, under key: ActionKey) async -> Bool {
+    guard let secret = self.key, takesEntries else { return lost() }
+    let bytes = SealedEntry.seal(entry.encode(), under: key, secret)
+    var failures = 0
+    while true {
+      do throws(StoreError) {
+        try await store.write(key.digest, bytes)
+        state.withLock { state in
+          state.failuresInARow = 0
+          state.counts.stored += 1
+          state.counts.storedByteCount += bytes.count
+        }
+        return true
+      } catch {
+        failures += 1
+        guard error.kind == .passing, failures <= Self.retryCount, !isAside else {
+          failed(error)
+          return lost()
+        }
+      }
+      await sleep(200 << failures)
+    }
+  }
+
+  private var isAside: Bool { state.withLock { $0.isAside } }
+
+  private func lost() -> Bool {
+    state.withLock { $0.counts.unstored += 1 }
+    return false
+  }
+
+  private func failed(_ error: StoreError) {
+    state.withLock { state in
+      state.failuresInARow += 1
+      state.failureCount += 1
+      state.lastFailure = error.message
+      if state.failuresInARow >= Self.failureLimit || error.kind == .denied { state.isAside = true }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import CommandLineInterface
+internal import ContentCompiler
+internal import ContentModel
+internal import ContentPublisher
+internal import Wording
+
+/// The summary of warming a cache.
+struct WarmPrinter {
+  let summary: WarmSummary
+  let project: String
+  let part: BoxPart
+
+  func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
+    switch format {
+    case .text:
+      console.print(summary.report, .text)
+      console.print(text(nanoseconds: nanoseconds))
+    case .json: console.print(bytes: JSONRenderer.render(summary.report, more: write))
+    }
+  }
+
+  private func text(nanoseconds: UInt64) -> String {
+    let counts = summary.counts
+    let part = self.part == .whole ? "" : "part \(self.part.number) of \(self.part.count) of "
+    var lines = [
+      "warmed \(part)\(project.printablePath) in \(Phrases.seconds(nanoseconds: nanoseconds))",
+      "  boxes     \(Phrases.grouped(summary.boxCount)): \(Phrases.grouped(summary.presentCount)) were there, \(Phrases.grouped(summary.madeCount)) made",
+      "  stored    \(Phrases.count(counts.stored, "entry", "entries")) (\(Phrases.bytes(counts.storedByteCount))) in \(summary.place.printablePath)",
+    ]
+    if counts.refused > 0 {
+      lines.append("  refused   \(Phrases.count(counts.refused, "entry", "entries")) that nobody with this key made")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func write(_ json: inout JSONWriter) {
+    json.key("warm")
+    json.object { json in
+      json.member("part", part.number)
+      json.member("parts", part.count)
+      json.member("boxes", summary.boxCount)
+      json.member("present", summary.presentCount)
+      json.member("made", summary.madeCount)
+      json.member("stored", summary.counts.stored)
+      json.member("storedBytes", summary.counts.storedByteCount)
+      json.member("unstored", summary.counts.unstored)
+      json.member("refused", summary.counts.refused)
+      json.member("problem", ifPresent: summary.problem)
+    }
+  }
+}
