@@ -53,15 +53,3 @@ extension Build {
       offer, from: base.source, made: Set(made.map(\.path)), output: request.output, done: { done(1) })
   }
 }
-
-extension PlatformReleases {
-  /// As contentc.yaml has them.
-  init(_ project: Project) {
-    self.init(
-      project.release.map {
-        Entry(
-          platform: $0.platform,
-          release: ReleaseInfo(latest: $0.latest.value, min: $0.min.value, latestFrom: $0.latestFrom))
-      })
-  }
-}

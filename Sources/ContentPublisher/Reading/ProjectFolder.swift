@@ -38,6 +38,21 @@ package struct ProjectFolder: Sendable {
     return ProjectInventory(entries)
   }
 
+  /// The project's folder and all those in it, absolute.
+  var folders: [String] {
+    [root]
+      + inventory().entries.compactMap { entry in
+        guard case .folder = entry.kind, entry.nameIsUTF8 else { return nil }
+        return path(of: entry.path)
+      }
+  }
+
+  /// Absolute paths of what is no part of the project though it lies in its folder.
+  var excludedPaths: [String] { excluded.map(path) }
+
+  /// The absolute path of something in the project.
+  func path(of relative: String) -> String { "\(root)/\(relative)" }
+
   /// Reads files for the compiler.
   package var reader: FileReader {
     let root = root

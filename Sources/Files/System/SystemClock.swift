@@ -19,7 +19,7 @@ package enum SystemClock {
   }
 
   /// Lets the thread rest; a signal may end it earlier.
-  static func sleep(milliseconds: Int) {
+  package static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
     unsafe nanosleep(&time, nil)
   }

@@ -15,6 +15,7 @@ struct SigningOptions: Sendable {
   let keyIDs: [String]
   private let commands: [String: String]
   private let created: Instant?
+  private let passphrases = RememberedPassphrases()
 
   init(_ arguments: Arguments) throws(UsageError) {
     keyring = KeyringOption.file(arguments)
@@ -30,7 +31,7 @@ struct SigningOptions: Sendable {
     try SecretSources(
       folder: keyring.folder, commands: commands,
       environment: Environment.value("CONTENTC_SECRET_KEY").map { Array($0.utf8) },
-      passphrase: Passphrase.ask)
+      passphrase: passphrases.ask)
   }
 
   /// `--created`, else SOURCE_DATE_EPOCH, else now.

@@ -17,7 +17,7 @@ struct BuildCommand: Command {
       .value("--output"), .value("--keyring"), .values("--key"), .values("--signer"), .value("--after"),
       .value("--rollout"), .value("--channel"), .value("--sequence"), .value("--created"), .value("--now"),
       .flag("--drafts"), .value("--jobs"), .flag("--force"), .value("--cache"), .flag("--no-cache"),
-      .value("--shared-cache"), .flag("--shared-cache-read-only"), .flag("--explain"),
+      .value("--shared-cache"), .flag("--shared-cache-read-only"), .flag("--explain"), .flag("--watch"),
       .value("--format", words: ["text", "json"]),
     ],
     operands: 0...1,
@@ -55,6 +55,7 @@ struct BuildCommand: Command {
         --shared-cache-read-only
                              leave nothing there
         --explain            say of each box that was built why it was
+        --watch              build again whenever something in the project changes, until control-C
         --format text|json   how diagnostics and the summary are printed
 
       environment: CONTENTC_SECRET_KEY (one or more key files), CONTENTC_PASSPHRASE, SOURCE_DATE_EPOCH,
@@ -62,14 +63,13 @@ struct BuildCommand: Command {
 
       """)
 
-  private let arguments: Arguments
-  private let format: OutputFormat
+  let arguments: Arguments
+  let format: OutputFormat
   private let jobs: Int
   private let sequence: Int?
   private let rollout: Int?
   /// `--after`, if it is a web address.
   private let web: WebRelease?
-  private let now: Instant?
   private let signing: SigningOptions
   private let cache: String?
   private let shared: SharedCacheTarget?
@@ -81,7 +81,7 @@ struct BuildCommand: Command {
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
     web = try arguments.webRelease("--after")
     rollout = try arguments.integer("--rollout", 0...100)
-    now = try Self.now(arguments)
+    _ = try Self.now(arguments)
     signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
     shared = try CacheLocation.shared(arguments)
@@ -93,6 +93,10 @@ struct BuildCommand: Command {
   }
 
   func run(_ console: Console) async -> ExitCode {
+    arguments.flag("--watch") ? await watch(console) : await build(console)
+  }
+
+  private func build(_ console: Console) async -> ExitCode {
     let start = SystemClock.monotonicNanoseconds
     let progress = ProgressLine()
     do throws(PublishError) {
@@ -115,15 +119,15 @@ struct BuildCommand: Command {
     }
   }
 
-  private var project: String { arguments.operands.first ?? "content" }
-  private var output: String { arguments.value("--output") ?? "build" }
+  var project: String { arguments.operands.first ?? "content" }
+  var output: String { arguments.value("--output") ?? "build" }
 
-  private func request() throws(PublishError) -> BuildRequest {
+  func request() throws(PublishError) -> BuildRequest {
     var request = BuildRequest(
       project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
       secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
-      created: try signing.moment(), now: now, includesDrafts: arguments.flag("--drafts"), jobs: jobs,
-      isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
+      created: try signing.moment(), now: try? Self.now(arguments), includesDrafts: arguments.flag("--drafts"),
+      jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     if let shared {
       request.shared = SharedCache(
@@ -143,6 +147,7 @@ struct BuildCommand: Command {
     }
   }
 
+  /// Asked anew for each build of a watch.
   private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
     arguments.value("--now") == "wall" ? SystemClock.now : try arguments.instant("--now")
   }

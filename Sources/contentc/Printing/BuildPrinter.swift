@@ -21,6 +21,22 @@ struct BuildPrinter {
     }
   }
 
+  /// As little as is needed to see that the work was done, and how.
+  func printLine(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
+    guard format == .text else { return print(console, format, nanoseconds: nanoseconds) }
+    console.print(summary.report, .text)
+    let release = summary.plan == .same ? "nothing changed" : "release \(summary.manifest.sequence)"
+    let built = summary.cache.map { $0.rebuilt.count } ?? summary.boxCount
+    let boxes = "\(Phrases.grouped(built)) of \(Phrases.count(summary.boxCount, "box", "boxes")) built"
+    console.print(
+      (["\(release): \(boxes) in \(Phrases.seconds(nanoseconds: nanoseconds))"] + reasonLines).joined(separator: "\n"))
+  }
+
+  private var reasonLines: [String] {
+    guard explains, let cache = summary.cache else { return [] }
+    return cache.rebuilt.map { "    \($0.path.printablePath): \($0.reason.sentence)" }
+  }
+
   private func text(nanoseconds: UInt64) -> String {
     let manifest = summary.manifest
     let content = [
@@ -56,7 +72,7 @@ struct BuildPrinter {
     let built = Phrases.count(cache.rebuilt.count, "box", "boxes")
     let own = cache.reusedCount - (cache.shared?.usedCount ?? 0)
     var lines = ["  built     \(built); \(Phrases.grouped(own)) from the cache"]
-    if explains { lines += cache.rebuilt.map { "    \($0.path.printablePath): \($0.reason.sentence)" } }
+    lines += reasonLines
     if let problem = cache.problem { lines.append("  cache     not kept: \(problem)") }
     if let shared = cache.shared { lines.append("  shared    \(shared.sentence)") }
     return lines

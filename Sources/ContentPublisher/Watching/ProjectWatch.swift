@@ -1,0 +1,115 @@
+internal import ContentCompiler
+internal import Files
+internal import Wording
+
+/// Waits until something in a project changes that a build may see.
+///
+/// That something changed is all that is taken from the system: what did, a build finds out by digests.
+package final class ProjectWatch {
+  /// After a change, so long nothing must happen before it counts: editors and `git` change many files at once.
+  private static let quietMilliseconds: Int32 = 50
+  /// But no longer than this many times.
+  private static let quietLimit = 40
+  /// Between two looks, where the system cannot tell of changes.
+  private static let pollMilliseconds = 500
+
+  private let request: BuildRequest
+  private var way: Way
+
+  private enum Way {
+    #if canImport(Glibc)
+      case events(FolderWatch)
+    #endif
+    case polling(ProjectSnapshot?)
+  }
+
+  /// - Parameter polls: looks again and again; false lets the system tell, where it can.
+  package init(_ request: BuildRequest, polls: Bool = false) {
+    self.request = request
+    way = .polling(nil)
+    #if canImport(Glibc)
+      if !polls, let watch = try? FolderWatch() { way = .events(watch) }
+    #endif
+  }
+
+  /// To be called before each build: what changes from now on is noticed by the next `wait`.
+  ///
+  /// - Throws: `PublishError` if there is no project folder.
+  package func begin() throws(PublishError) {
+    let folder = try folder()
+    #if canImport(Glibc)
+      if case .events(let watch) = way {
+        do throws(FileError) { return try add(folder, to: watch) } catch {
+          // There is a limit to watches, and a folder may be unreadable.
+          way = .polling(nil)
+        }
+      }
+    #endif
+    way = .polling(ProjectSnapshot(folder, keyring: request.keyring))
+  }
+
+  /// Returns when something changed since `begin`, and nothing has for a moment.
+  package func wait() throws(PublishError) {
+    switch way {
+    #if canImport(Glibc)
+      case .events(let watch):
+        let relevance = try relevance()
+        do throws(FileError) {
+          while !(try watch.changes(waiting: nil).contains(where: relevance.matters)) {}
+          for _ in 0..<Self.quietLimit {
+            if try watch.changes(waiting: Self.quietMilliseconds).isEmpty { return }
+          }
+        } catch {
+          throw PublishError(.inputOutput, "\(error)")
+        }
+    #endif
+    case .polling(let before):
+      while ProjectSnapshot(try folder(), keyring: request.keyring) == before {
+        SystemClock.sleep(milliseconds: Self.pollMilliseconds)
+      }
+    }
+  }
+
+  private func folder() throws(PublishError) -> ProjectFolder {
+    try ProjectFolder(request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
+  }
+
+  #if canImport(Glibc)
+    /// A folder made while its parent was not watched yet is found by the second look.
+    private func add(_ folder: ProjectFolder, to watch: FolderWatch) throws(FileError) {
+      for keys in [request.keyring.folder, request.keyring.revocationsFolder] { _ = try? watch.add(keys) }
+      var isNew = true
+      while isNew {
+        isNew = false
+        for path in folder.folders {
+          do throws(FileError) { isNew = try watch.add(path) || isNew } catch {
+            // Removed meanwhile: its parent tells of that.
+            guard error.isAbsent else { throw error }
+          }
+        }
+      }
+    }
+
+    private func relevance() throws(PublishError) -> ChangeRelevance {
+      ChangeRelevance(
+        ownPaths: try folder().excludedPaths, keyring: request.keyring.path, keyFolder: request.keyring.folder)
+    }
+  #endif
+}
+
+#if canImport(Glibc)
+  /// Tells changes that a build may see from those that it makes itself, and from what editors leave.
+  struct ChangeRelevance {
+    /// The output and the cache, where they lie in the project.
+    let ownPaths: [String]
+    let keyring: String
+    let keyFolder: String
+
+    func matters(_ change: FolderWatch.Change) -> Bool {
+      guard let name = change.name else { return true }
+      let path = "\(change.folder)/\(name)"
+      if change.folder == keyFolder { return path == keyring || "\(name)" == keyring }
+      return !ProjectLayout.isIgnored(name: name) && !ownPaths.contains(path)
+    }
+  }
+#endif

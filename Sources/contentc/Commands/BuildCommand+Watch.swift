@@ -1,0 +1,56 @@
+internal import CommandLineInterface
+internal import ContentCompiler
+internal import ContentModel
+internal import ContentPublisher
+internal import Files
+internal import Wording
+
+extension BuildCommand {
+  /// Builds whenever something changed, until the process is told to end. Mistakes are told, and the work goes on.
+  func watch(_ console: Console) async -> ExitCode {
+    // A build may be killed at any moment: the tree is the old one or the new one.
+    Termination.isSuccess()
+    let watch: ProjectWatch
+    do throws(PublishError) {
+      watch = ProjectWatch(try request())
+      try watch.begin()
+    } catch {
+      console.error(error.message, hint: error.hint)
+      return ExitCode(error)
+    }
+    if format == .text { console.print("watching \(project.printablePath); end with control-C") }
+    var wasBuilt = false
+    while true {
+      wasBuilt = await buildOnce(console, wasBuilt: wasBuilt)
+      do throws(PublishError) {
+        try watch.wait()
+        try watch.begin()
+      } catch {
+        console.error(error.message, hint: error.hint)
+        return ExitCode(error)
+      }
+    }
+  }
+
+  /// - Parameter wasBuilt: the build before was whole: then nothing is said if nothing changed.
+  /// - Returns: this one is.
+  private func buildOnce(_ console: Console, wasBuilt: Bool) async -> Bool {
+    let start = SystemClock.monotonicNanoseconds
+    do throws(PublishError) {
+      switch try await Build(try request()).run() {
+      case .contentErrors(let report):
+        console.print(report, format)
+        return false
+      case .built(let summary):
+        if wasBuilt && summary.plan == .same { return true }
+        let printer = BuildPrinter(
+          summary: summary, output: output, project: project, explains: arguments.flag("--explain"))
+        printer.printLine(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
+        return true
+      }
+    } catch {
+      console.error(error.message, hint: error.hint)
+      return false
+    }
+  }
+}
