@@ -12,7 +12,8 @@ struct BoxEntry: Sendable {
 
   /// Nil for a record that says nothing, or that the bundle does not belong to.
   init?(_ record: BoxRecord, bundle: [UInt8]) {
-    guard let entry = record.result?.box.published?.bundle, entry.size == bundle.count, SHA256.digest(bundle) == entry.digest
+    guard let entry = record.result?.box.published?.bundle, entry.size == bundle.count,
+      SHA256.digest(bundle) == entry.digest
     else { return nil }
     self.record = record
     self.bundle = bundle

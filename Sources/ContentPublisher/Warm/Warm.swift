@@ -27,10 +27,9 @@ package struct Warm: Sendable {
     let records = ProjectCheck.projectID(read: folder.reader).map {
       SharedRecords(nil, shared, of: $0, keepsBundles: false)
     }
-    // Whatever the build will be asked for: drafts, too, and at any moment.
+    // All boxes, drafts too: what the build will be asked for is not known.
     let check = ProjectCheck(
-      folder.inventory(), options: CheckOptions(includesDrafts: true, jobs: jobs), records: records, read: folder.reader
-    )
+      folder.inventory(), options: CheckOptions(jobs: jobs), records: records, read: folder.reader)
     let result = await check.checkBoxes(done: progress.handler(.checking, total: nil)) { part.holds($0) }
     guard let records, let project = result.project, let maker = result.records else {
       return summary(result, madeCount: 0)
