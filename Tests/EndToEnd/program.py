@@ -24,7 +24,7 @@ BINARY = find_binary()
 
 def contentc(*words, cwd, **variables):
     """Runs the program; its exit code, then standard output and standard error together."""
-    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **variables}
+    environment = {"PATH": os.environ["PATH"], "HOME": "/dev/null", **variables}
     done = subprocess.run(
         [BINARY, *words], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=120, check=False)

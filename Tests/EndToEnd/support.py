@@ -37,8 +37,10 @@ class Result:
 
 
 def environment(**more):
-    """A small environment that nothing of the caller's leaks into; None leaves a variable out."""
-    values = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "TMPDIR": tempfile.gettempdir()}
+    """A small environment that nothing of the caller's leaks into; None leaves a variable out.
+
+    The home can be no folder, whatever other programs have made, so that nothing is kept there between tests."""
+    values = {"PATH": os.environ["PATH"], "HOME": "/dev/null", "TMPDIR": tempfile.gettempdir()}
     values.update(more)
     return {name: value for name, value in values.items() if value is not None}
 

@@ -28,15 +28,15 @@ package struct ContentLibrary: Sendable {
   }
 
   /// Only for drafts without errors.
-  init?(_ drafts: Drafts, decks: [Deck], options: CheckOptions) {
+  ///
+  /// - Parameter published: the boxes that are built, by id.
+  init?(_ drafts: Drafts, published: [Box], decks: [Deck]) {
     guard let project = drafts.project else { return nil }
     self.project = project
     worlds = drafts.worlds.compactMap(Self.world).sorted {
       $0.order != $1.order ? $0.order < $1.order : $0.id.precedesByBytes($1.id)
     }
-    boxes = drafts.boxes.filter { options.publishes($0.facts) }.compactMap(Box.init).sorted {
-      $0.id.precedesByBytes($1.id)
-    }
+    boxes = published
     self.decks = decks.sorted { $0.id.precedesByBytes($1.id) }
     puzzles = drafts.puzzles.compactMap { draft in
       guard let date = draft.date, let task = draft.task else { return nil }

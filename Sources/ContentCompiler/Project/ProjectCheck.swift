@@ -42,10 +42,11 @@ package struct ProjectCheck: Sendable {
     if let lastRelease, lastRelease.app == drafts.project?.id {
       diagnostics += LastReleaseRules(drafts, lastRelease, faultyFiles: faulty).check()
     }
-    let (decks, warnings) = resolveDecks(drafts, faultyFiles: faulty)
+    let resolver = DeckResolver(drafts, options)
+    let (decks, warnings) = resolveDecks(drafts, resolver, faultyFiles: faulty)
     diagnostics += warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
-    let library = hasErrors ? nil : ContentLibrary(drafts, decks: decks, options: options)
+    let library = hasErrors ? nil : ContentLibrary(drafts, published: resolver.published, decks: decks)
     return CheckResult(
       library: library, report: report(diagnostics, files), records: records == nil ? nil : RecordMaker(drafts, files))
   }
@@ -93,9 +94,8 @@ package struct ProjectCheck: Sendable {
   }
 
   private func resolveDecks(
-    _ drafts: Drafts, faultyFiles: Set<String>
+    _ drafts: Drafts, _ resolver: DeckResolver, faultyFiles: Set<String>
   ) -> (decks: [Deck], warnings: [Diagnostic]) {
-    let resolver = DeckResolver(drafts, options)
     let resolved = drafts.decks.map(resolver.resolve)
     // A query that is empty because of values that were refused, in a box or in itself, says nothing.
     let isWhole =

@@ -2,7 +2,8 @@ internal import YAMLText
 
 /// Turns a deck's list or query into the boxes that are published now.
 struct DeckResolver {
-  private let published: [Box]
+  /// Boxes that are built, by id.
+  let published: [Box]
   private let ids: Set<String>
   /// Boxes that only wait for their time, or whose time is over.
   private let hidden: Set<String>
@@ -10,17 +11,31 @@ struct DeckResolver {
   private let options: CheckOptions
 
   init(_ drafts: Drafts, _ options: CheckOptions) {
-    published = drafts.boxes.filter { options.publishes($0.facts) }.compactMap(Box.init).sorted {
-      $0.id.precedesByBytes($1.id)
-    }
+    published = Self.sorted(drafts.boxes.filter { options.publishes($0.facts) }.compactMap(Box.init))
     ids = Set(published.map(\.id))
-    hidden = Set(drafts.boxes.map(\.facts).filter { !$0.isPublished(at: options.now) }.compactMap { $0.id?.value })
+    let facts = options.now == nil ? [] : drafts.boxes.map(\.facts)
+    hidden = Set(facts.filter { !$0.isPublished(at: options.now) }.compactMap { $0.id?.value })
     let worlds = drafts.worlds.sorted {
       $0.order != $1.order ? $0.order < $1.order : $0.nameStem.precedesByBytes($1.nameStem)
     }
     let topics = worlds.flatMap(\.topics).compactMap { $0.id?.value }
     topicRanks = Dictionary(topics.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     self.options = options
+  }
+
+  /// By id. Eight bytes at once tell nearly all ids apart, and moving numbers is cheaper than moving boxes.
+  private static func sorted(_ boxes: [Box]) -> [Box] {
+    let keys = boxes.enumerated().map { index, box in (start: start(of: box.id), index: index) }
+    return keys.sorted { one, other in
+      one.start != other.start
+        ? one.start < other.start : boxes[one.index].id.precedesByBytes(boxes[other.index].id)
+    }.map { boxes[$0.index] }
+  }
+
+  /// The first eight bytes as one number; a shorter id ends in zeros.
+  private static func start(of id: String) -> UInt64 {
+    let bytes = id.utf8.prefix(8)
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - bytes.count))
   }
 
   /// The deck, or a warning why it is left out; both nil if it is not complete.

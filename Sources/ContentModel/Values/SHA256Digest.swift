@@ -7,7 +7,9 @@ package struct SHA256Digest: Sendable, Hashable {
   package init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     func word(_ start: Int) -> UInt64 {
-      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+      var word: UInt64 = 0
+      for index in start..<start + 8 { word = word << 8 | UInt64(bytes[index]) }
+      return word
     }
     words = (word(0), word(8), word(16), word(24))
   }
@@ -45,13 +47,15 @@ package struct SHA256Digest: Sendable, Hashable {
   package var hex2: String { hex(digits: 2) }
 
   private func hex(digits: Int) -> String {
-    let table: [UInt8] = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
-    text.reserveCapacity(digits)
-    for byte in bytes.prefix(digits / 2) {
-      text.append(table[Int(byte >> 4)])
-      text.append(table[Int(byte & 15)])
+    text.reserveCapacity(64)
+    for word in [words.0, words.1, words.2, words.3].prefix((digits + 15) / 16) {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let nibble = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
+        text.append(nibble < 10 ? 0x30 + nibble : 0x61 + nibble - 10)
+      }
     }
+    text.removeLast(text.count - digits)
     return String(decoding: text, as: UTF8.self)
   }
 

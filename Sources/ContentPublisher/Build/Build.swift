@@ -44,10 +44,12 @@ package struct Build: Sendable {
   }
 
   /// What a release is made of, and the release it was compared with.
-  private struct MadeContent {
+  private struct MadeContent: Sendable {
     let content: BuiltContent
     let base: BaseRelease?
     let isCompared: Bool
+    /// Fills the cache; a sentence if that cannot be done.
+    var store: @Sendable () -> String? = { nil }
   }
 
   private enum Making {
@@ -100,8 +102,9 @@ package struct Build: Sendable {
   private func make(
     _ folder: ProjectFolder, _ inventory: ProjectInventory, _ base: BaseRelease?, _ cache: CacheSession?
   ) async throws(PublishError) -> Making {
+    async let log = cache?.records()
     let base = try await readLists(of: base, cache)
-    let records = cache?.records()
+    let records = await log
     let shared = request.shared.flatMap { SharedRecords(records, $0, read: folder.reader) }
     let options = CheckOptions(
       now: request.now, requiresNow: true, includesDrafts: request.includesDrafts, jobs: request.jobs)
@@ -116,17 +119,16 @@ package struct Build: Sendable {
     let contents = try await ReleaseContents.make(
       library, boxes: packed, catalogByteCount: request.catalogByteCount, jobs: request.jobs)
     var content = BuiltContent(library, contents, packed, packer, check)
-    if let cache, let records, let maker = check.records {
-      // Before the tree: a build that fails from here on, or is killed, need not do it all again.
-      let fetched = shared?.records(of: maker.reusedPaths) ?? []
-      let problem = cache.store(content, library, packed, maker, records, fetched: fetched)
-      content.cache?.problem = problem
-    }
     if let shared, let maker = check.records {
       content.cache?.shared = await shared.store(maker, library.boxes, packed, packer)
     }
-    return .made(
-      MadeContent(content: content, base: base, isCompared: base?.lastRelease?.app == library.project.id))
+    let isCompared = base?.lastRelease?.app == library.project.id
+    var made = MadeContent(content: content, base: base, isCompared: isCompared)
+    if let cache, let records, let maker = check.records {
+      let fetched = shared?.records(of: maker.reusedPaths) ?? []
+      made.store = { [content] in cache.store(content, library, packed, maker, records, fetched: fetched) }
+    }
+    return .made(made)
   }
 
   /// The base with its lists; the catalogs are not decoded where it is known what they hold.
@@ -170,8 +172,13 @@ package struct Build: Sendable {
     let kept = try await keptFiles(offer, base, content.files)
     let signed = try sign(draft, plan, keys, keyring, base)
     let files = content.files + kept.files
+    // Beside the tree: neither needs the other, and a build that is killed may leave either.
+    let store = made.store
+    async let cacheProblem = store()
     let tree = try await TreeWriter(output: output.path, jobs: request.jobs).write(
       files, manifest: signed.bytes, isCurrent: isCurrent, done: progress.handler(.writing, total: files.count))
+    var cache = content.cache
+    cache?.problem = await cacheProblem
     return BuildSummary(
       report: content.report, manifest: signed.verified.manifest, keyIDs: signed.verified.keyIDs, plan: plan,
       base: base.map { ($0.name, $0.manifest.sequence) }, isCompared: made.isCompared,
@@ -180,6 +187,6 @@ package struct Build: Sendable {
       isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
       boxCount: content.bundles.count, deckCount: content.counts.decks, topicCount: content.counts.topics,
       puzzleCount: content.counts.puzzles, byteCount: signed.bytes.count + content.byteCount + kept.byteCount,
-      tree: tree, foreignFileCount: output.foreign.count, cache: content.cache)
+      tree: tree, foreignFileCount: output.foreign.count, cache: cache)
   }
 }

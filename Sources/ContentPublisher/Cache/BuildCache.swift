@@ -61,8 +61,9 @@ package struct BuildCache: Sendable {
     let isTooLong = log.byteCount > 2 * keptCount + slack
     do throws(FileError) {
       try Directory.create(folder, intermediates: true)
-      guard !records.isEmpty || isTooLong else { return nil }
       let folder = try Folder(folder)
+      removeLeftovers(folder)
+      guard !records.isEmpty || isTooLong else { return nil }
       // Another build of the project is writing: its records are as good.
       guard let file = try folder.lockedFile(name, mode: 0o644) else { return nil }
       if log.isWhole, !isTooLong, try file.byteCount() == log.byteCount {
@@ -75,6 +76,14 @@ package struct BuildCache: Sendable {
       return nil
     } catch {
       return "\(error)"
+    }
+  }
+
+  /// Files of builds that were killed; a file that is being written is locked.
+  private func removeLeftovers(_ folder: Folder) {
+    for entry in (try? folder.entries()) ?? [] {
+      guard let name = entry.name, Folder.isTemporary(name) else { continue }
+      _ = try? folder.removeUnlocked(name)
     }
   }
 
