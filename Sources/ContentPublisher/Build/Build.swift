@@ -18,9 +18,7 @@ package struct Build: Sendable {
     for folder in [request.cache?.folder, request.shared?.folder].compactMap({ $0 }) {
       try BuildCache(folder: folder).requireOutside(output: request.output)
     }
-    let folder = try ProjectFolder(
-      request.project,
-      excluding: [request.output] + [request.cache?.folder, request.shared?.folder].compactMap { $0 })
+    let folder = try ProjectFolder(request.project, excluding: request.writtenFolders)
     let output = try OutputFolder(request.output)
     if !request.isForced { try output.requireOwn() }
     let keyring = try request.keyring.trusted()

@@ -51,6 +51,11 @@ package struct BuildRequest: Sendable {
   }
 }
 
+extension BuildRequest {
+  /// Folders that a build writes to: inside the project they are no part of it.
+  var writtenFolders: [String] { [output] + [cache?.folder, shared?.folder].compactMap { $0 } }
+}
+
 /// How far a long piece of work is; called from any task.
 package struct ProgressReporter: Sendable {
   package enum Stage: String, Sendable {

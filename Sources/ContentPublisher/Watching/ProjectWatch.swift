@@ -71,7 +71,7 @@ package final class ProjectWatch {
   }
 
   private func folder() throws(PublishError) -> ProjectFolder {
-    try ProjectFolder(request.project, excluding: [request.output] + (request.cache.map { [$0.folder] } ?? []))
+    try ProjectFolder(request.project, excluding: request.writtenFolders)
   }
 
   #if canImport(Glibc)
