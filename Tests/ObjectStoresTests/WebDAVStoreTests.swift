@@ -44,6 +44,19 @@ struct WebDAVStoreTests {
     #expect(sender.requests.map(\.method) == ["PUT", "MKCOL", "PUT", "MOVE"])
   }
 
+  @Test func aFolderThatAnotherMakesAtTheSameTimeIsNoMistake() async throws {
+    let sender = ScriptedSender { (request, number) throws(StoreError) in
+      HTTPAnswer(status: request.method != "MKCOL" ? number == 0 ? 409 : 201 : number == 1 ? 403 : 405)
+    }
+    try await store(sender).write(OutgoingObject("files/a", "abc"))
+    #expect(sender.requests.map(\.method) == ["PUT", "MKCOL", "MKCOL", "PUT", "MOVE"])
+    let closed = ScriptedSender { (request, _) throws(StoreError) in
+      HTTPAnswer(status: request.method == "MKCOL" ? 403 : 409)
+    }
+    await #expect(throws: StoreError.self) { try await store(closed).write(OutgoingObject("files/a", "abc")) }
+    #expect(closed.requests.map(\.method) == ["PUT", "MKCOL", "MKCOL"])
+  }
+
   @Test func aTemporaryFileThatAnotherProcessMovedIsPutAgain() async throws {
     let sender = ScriptedSender { (request, number) throws(StoreError) in
       HTTPAnswer(status: request.method == "MOVE" && number < 2 ? 404 : 201)

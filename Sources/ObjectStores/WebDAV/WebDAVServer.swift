@@ -59,6 +59,8 @@ final class WebDAVServer: Sendable {
     let url = "\(HTTPAddress(isSecure: address.isSecure, authority: address.authority, path: folder).text)/"
     var answer = try await send("MKCOL", at: url)
     if answer.status == 409, try await makeFolder(of: folder) { answer = try await send("MKCOL", at: url) }
+    // Apache forbids a folder that somebody else makes at this moment; after it, it is there.
+    if answer.status == 403 { answer = try await send("MKCOL", at: url) }
     // 405 and redirects to the same name with a slash: it is there.
     guard answer.isSuccess || answer.status == 405 || (300..<400).contains(answer.status) else {
       throw failure(answer, cannot: "make the folder \(folder)")
