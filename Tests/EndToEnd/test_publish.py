@@ -214,7 +214,7 @@ class Rollback(PublishCase):
         catalog = dsse.payload(self.path("r1/manifest.json"))["files"][0]["path"]
         write(self.path("live", catalog), "{}")
         done = self.published("rollback", "1", code=3)
-        self.assert_says(done.err, f"release 1 cannot come back: {catalog} at live is gone or damaged")
+        self.assert_says(done.err, f"release 1 cannot be used: {catalog} at live is gone or damaged")
         os.remove(self.path("live/releases/2.json"))
         done = self.published("rollback", "2", code=2)
         self.assert_says(done.err, "there is no releases/2.json at live", "it was pruned")

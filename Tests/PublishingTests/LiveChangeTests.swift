@@ -51,7 +51,9 @@ struct LiveChangeTests {
     #expect(try await change(memory.process()).rollBack(to: 1) == nil, "once is enough")
   }
 
-  @Test("Refused, with nothing touched", arguments: ["live", "above", "never", "bundle", "list", "size", "foreign"])
+  @Test(
+    "Refused, with nothing touched",
+    arguments: ["live", "above", "never", "bundle", "list", "size", "foreign", "number"])
   func refused(what: String) async throws {
     let memory = MemoryStore()
     let first = try releases.release(1, ["one": "good"])
@@ -63,16 +65,19 @@ struct LiveChangeTests {
     case "bundle": memory.set(bundle, nil)
     case "size": memory.set(bundle, [1])
     case "list": memory.set(catalog, Array("{}".utf8))
+    case "number": memory.set("releases/2.json", first.bytes)
     case "foreign": memory.set("releases/1.json", try releases.release(1, app: "other").bytes)
     default: break
     }
     let before = memory.objects
-    let number = ["live": 3, "above": 4, "never": 2][what] ?? 1
+    let number = ["live": 3, "above": 4, "never": 2, "number": 2][what] ?? 1
     let error = await #expect(throws: PublishError.self) {
       _ = try await change(memory.process()).rollBack(to: number)
     }
     #expect(error?.code == (what == "never" ? .inputOutput : .refused))
-    let named = ["bundle": bundle, "size": bundle, "list": catalog, "foreign": "app"][what] ?? "release"
+    let named =
+      ["bundle": bundle, "size": bundle, "list": catalog, "foreign": "app", "number": "holds release 1"][what]
+      ?? "release"
     #expect(error?.message.contains(named) == true || what == "never", "\(error?.message ?? "")")
     #expect(memory.objects == before)
   }
@@ -117,6 +122,7 @@ struct LiveChangeTests {
     let summary = try await change(memory.process()) { $0.takesOver = true }.rollBack(to: 1)
     #expect(summary?.manifest.sequence == 4)
     #expect(summary?.takenOver == [3])
+    #expect(memory.bytes("releases/3.json") == nil, "it was never live, and must not look like a release")
   }
 
   @Test("A rollout grows, ends for all, or is abandoned")
@@ -149,6 +155,22 @@ struct LiveChangeTests {
     _ = try await change(other.process()).step(.abandon)
     #expect(try await live(other).files == first.verified.manifest.files)
     #expect(try await live(other).rollout == nil)
+  }
+
+  @Test("A rollout does not go on with lists that are damaged", arguments: [50, 100])
+  func damagedRollout(percent: Int) async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1, ["one": "old"], rollout: (10, ["one": "new", "two": "2"]))
+    try await releases.publish(first, to: memory.process())
+    let path = try #require(first.verified.manifest.rollout?.files.first { $0.role == .taxonomy }?.path.text)
+    memory.set(path, Array("{}".utf8))
+    let before = memory.objects
+    let error = await #expect(throws: PublishError.self) {
+      _ = try await change(memory.process()).step(.percent(percent))
+    }
+    #expect(error?.code == .refused)
+    #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
+    #expect(memory.objects == before)
   }
 
   @Test("Nothing is published yet")

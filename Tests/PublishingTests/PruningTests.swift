@@ -89,6 +89,17 @@ struct PruningTests {
     try requireWhole(memory, [1, 2])
   }
 
+  @Test("A claim that was taken over was never live, so the release before it was replaced later")
+  func takenOver() async throws {
+    let memory = try await published(4)
+    memory.set("releases/5.json", try releases.release(5, ["one": "stopped"]).bytes)
+    memory.wait(seconds: 40 * day)
+    try await releases.publish(try releases.release(6, boxes(6)), to: memory.process()) { $0.takesOver = true }
+    let summary = try await prune(memory.process(), days: 30)
+    #expect(summary.keptReleases == [6, 4])
+    try requireWhole(memory, [4, 6])
+  }
+
   @Test("A publish that was stopped after its claim and finished long after replaced its forerunner only then")
   func lateFinish() async throws {
     for isWritten in [true, false] {

@@ -98,6 +98,19 @@ struct PublicationTests {
     #expect(try await releases.requireWhole(memory) == 2)
   }
 
+  @Test("A damaged list is sent again, though a kept release names it", arguments: [0, 5], [1, 2])
+  func damagedList(byteCount: Int, next: Int) async throws {
+    let first = try releases.release(1, ["one": "1"])
+    for list in first.files where list.isList {
+      let memory = MemoryStore()
+      try await releases.publish(first, to: memory.process())
+      memory.set(list.path.text, [UInt8](repeating: 0x20, count: byteCount == 0 ? 0 : list.size))
+      let candidate = next == 1 ? first : try releases.release(2, ["one": "1", "two": "2"])
+      try await releases.publish(candidate, to: memory.process())
+      #expect(try await releases.requireWhole(memory) == next, "\(list.path)")
+    }
+  }
+
   @Test("What does not read back as it was sent never goes live")
   func readBack() async throws {
     let bundle = try #require(try releases.release(1).files.first { !$0.isList })

@@ -40,10 +40,11 @@ struct FileDelivery: Sendable {
   func plan(_ files: [NamedFile], youngerThan limit: Int) async throws(PublishError) -> Plan {
     progress(.looking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
+    let damaged = source == nil ? [] : try await damagedLists(files.filter { inventory.sound($0) != nil })
     var sent: [NamedFile] = []
     var gone: [NamedFile] = []
     for file in files {
-      let found = inventory.sound(file)
+      let found = damaged.contains(file.path) ? nil : inventory.sound(file)
       if source == nil {
         if found == nil { gone.append(file) }
       } else if !isSafe(file, found, youngerThan: limit) {
@@ -63,6 +64,25 @@ struct FileDelivery: Sendable {
     try await readBack(plan.sent)
     return DeliverySummary(
       sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
+  }
+
+  /// The size of a list may tell nothing, as it may be stored packed; and what is live must verify.
+  private func damagedLists(_ files: [NamedFile]) async throws(PublishError) -> Set<WirePath> {
+    let lists = files.filter(\.isList)
+    var damaged: Set<WirePath> = []
+    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { damaged.insert(file.path) }
+    return damaged
+  }
+
+  private func areWhole(_ lists: [NamedFile]) async throws(PublishError) -> [Bool] {
+    let results = await concurrentMap(lists, width: reader.jobs, done: {}) { file -> Result<Bool, PublishError> in
+      do throws(PublishError) { return .success(try await reader.verified(file) != nil) } catch {
+        return .failure(error)
+      }
+    }
+    var whole: [Bool] = []
+    for result in results { whole.append(try result.get()) }
+    return whole
   }
 
   private func isSafe(_ file: NamedFile, _ found: StoredFacts?, youngerThan limit: Int) -> Bool {
@@ -108,12 +128,7 @@ struct FileDelivery: Sendable {
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
     for file in files where inventory.sound(file) == nil { throw notArrived(file) }
     let lists = files.filter(\.isList)
-    let results = await concurrentMap(lists, width: reader.jobs, done: {}) { file -> Result<Bool, PublishError> in
-      do throws(PublishError) { return .success(try await reader.verified(file) != nil) } catch {
-        return .failure(error)
-      }
-    }
-    for (file, result) in zip(lists, results) where try !result.get() { throw notArrived(file) }
+    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { throw notArrived(file) }
   }
 
   private func notArrived(_ file: NamedFile) -> PublishError {

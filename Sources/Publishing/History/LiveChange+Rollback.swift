@@ -24,7 +24,7 @@ extension LiveChange {
     }
     let earlier = try await release(sequence, like: live)
     if earlier.files == live.manifest.files, live.manifest.rollout == nil { return nil }
-    try await requireLists(earlier)
+    try await requireLists(earlier.files, of: sequence)
     return try await publish(live, files: earlier.files, rollout: nil)
   }
 
@@ -36,8 +36,9 @@ extension LiveChange {
         .inputOutput, "there is no \(path) at \(reader.store.name)",
         hint: "it was pruned, or never published here; ‘contentc releases’ shows what there is")
     }
+    let manifest: Manifest
     do throws(VerificationError) {
-      return try ManifestVerifier.verify(
+      manifest = try ManifestVerifier.verify(
         envelopeBytes: stored.bytes, keyring: reader.keyring, app: live.manifest.app, channel: live.manifest.channel
       ).manifest
     } catch {
@@ -45,19 +46,26 @@ extension LiveChange {
         .refused, "\(path) at \(reader.store.name) is not believed: \(error)",
         hint: "build that content again and publish it under a new number")
     }
+    // Who can write to the target could otherwise choose which content is signed anew.
+    guard manifest.sequence == sequence else {
+      throw PublishError(
+        .refused, "\(path) at \(reader.store.name) holds release \(manifest.sequence)",
+        hint: "somebody has put it there; ‘contentc rollback’ takes the release under its own number")
+    }
+    return manifest
   }
 
   /// All lists that are gone are named at once; bundles follow when the lists are known.
-  private func requireLists(_ manifest: Manifest) async throws(PublishError) {
+  func requireLists(_ files: [FileEntry], of sequence: Int) async throws(PublishError) {
     var gone: [String] = []
-    for entry in manifest.files where entry.role.isKnown {
+    for entry in files where entry.role.isKnown {
       if try await reader.verified(NamedFile(entry)) == nil { gone.append(entry.path.text) }
     }
     guard gone.isEmpty else {
       throw PublishError(
         .refused,
-        "release \(manifest.sequence) cannot come back: \(gone.joined(separator: ", ")) at \(reader.store.name) \(gone.count == 1 ? "is" : "are") gone or damaged",
-        hint: "it was pruned: build that content again and publish it")
+        "release \(sequence) cannot be used: \(gone.joined(separator: ", ")) at \(reader.store.name) \(gone.count == 1 ? "is" : "are") gone or damaged",
+        hint: "build that content again and publish it")
     }
   }
 }

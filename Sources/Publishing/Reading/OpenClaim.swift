@@ -55,15 +55,17 @@ extension TargetReader {
     return claims
   }
 
-  /// The envelope that was stored under a number, whether live or not.
+  /// The envelope that was stored under a number, whether live or not; one that speaks of another number is no manifest
+  /// of this one, however well it is signed.
   package func claim(_ sequence: Int) async throws(PublishError) -> OpenClaim? {
     let object = try await stored { () throws(StoreError) in
       try await store.read(ReleasePath.path(sequence), limit: WireLimits.envelopeByteCount)
     }
     guard let object else { return nil }
     let decoded = Self.decode(object.bytes)
+    let isItsOwn = decoded?.manifest.sequence == sequence
     return OpenClaim(
-      sequence: sequence, bytes: object.bytes, facts: object.facts, manifest: decoded?.manifest,
+      sequence: sequence, bytes: object.bytes, facts: object.facts, manifest: isItsOwn ? decoded?.manifest : nil,
       keyIDs: decoded?.keyIDs ?? [])
   }
 }

@@ -27,6 +27,10 @@ extension Publication {
       // Pruning counts the days of the release before this one from the age of the claim.
       if isResumed, !isNew { try await write(.envelope(candidate.sequence, candidate.bytes)) }
       try await writeHeaders()
+      // They were never live, and would look like releases. Their owners see that they are gone, and stop.
+      for number in takenOver.sorted() {
+        try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
+      }
       try await replaceManifest(takenOver: takenOver)
     } catch {
       // Whoever is refused here will not go on, and must not stand in the way of others. After any other error the
