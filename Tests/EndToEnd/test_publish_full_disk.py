@@ -41,12 +41,14 @@ class PublishFullDisk(EndToEndCase):
     def test_full_at_any_point(self):
         self.publish("r1")
         pages, inodes = self.used()
+        full = set()
         for option, mended in [(f"size={(pages + extra) * PAGE}", "size=64m") for extra in (0, 1, 2, 30, 55, 62, 64)] + [
                 (f"nr_inodes={inodes + extra}", "nr_inodes=100000") for extra in (0, 1, 30, 62)]:
             with self.subTest(option=option):
                 self.resize(option)
                 done = self.contentc("publish", "disk/live", "--tree", "r2", "--keyring", self.keyring, code=None)
                 if done.code:
+                    full.add(option.split("=")[0])
                     self.assertEqual(done.code, 2, done)
                     self.assert_says(done.err, "contentc: error: ", "no space left on device")
                 self.assert_says(self.verify("disk/live").out, f"release {1 if done.code else 2} of demo")
@@ -56,3 +58,4 @@ class PublishFullDisk(EndToEndCase):
                 subprocess.run("rm -rf disk/live", shell=True, check=True, cwd=self.folder)
                 self.publish("r1")
                 pages, inodes = self.used()
+        self.assertEqual(full, {"size", "nr_inodes"}, "the disk was never full in one of both ways")

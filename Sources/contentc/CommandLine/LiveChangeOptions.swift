@@ -6,6 +6,9 @@ internal import Publishing
 
 /// What commands take that make a new release from the one that is live.
 struct LiveChangeOptions: Sendable {
+  static let options: [CommandSpec.Option] =
+    SigningOptions.options + [.flag("--dry-run"), .flag("--take-over"), .flag("--new-keys")] + TargetOptions.options
+
   private let arguments: Arguments
   private let target: TargetOptions
   private let signing: SigningOptions

@@ -7,10 +7,7 @@ internal import Wording
 /// `contentc rollback`.
 struct RollbackCommand: Command {
   static let spec = CommandSpec(
-    name: "rollback",
-    options: SigningOptions.options + [.flag("--dry-run"), .flag("--take-over"), .flag("--new-keys")]
-      + TargetOptions.options,
-    operands: 2...2,
+    name: "rollback", options: LiveChangeOptions.options, operands: 2...2,
     usage: """
       usage: contentc rollback TARGET N [OPTIONS]
 

@@ -6,10 +6,7 @@ internal import Wording
 /// `contentc rollout`.
 struct RolloutCommand: Command {
   static let spec = CommandSpec(
-    name: "rollout",
-    options: [.flag("--abandon")] + SigningOptions.options
-      + [.flag("--dry-run"), .flag("--take-over"), .flag("--new-keys")] + TargetOptions.options,
-    operands: 1...2,
+    name: "rollout", options: [.flag("--abandon")] + LiveChangeOptions.options, operands: 1...2,
     usage: """
       usage: contentc rollout TARGET PERCENT [OPTIONS]
              contentc rollout TARGET --abandon [OPTIONS]
