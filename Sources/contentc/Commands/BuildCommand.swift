@@ -68,6 +68,10 @@ struct BuildCommand: Command {
   private let jobs: Int
   private let sequence: Int?
   private let rollout: Int?
+  /// `--now`, if it is an instant.
+  private let now: Instant?
+  /// The clock is asked anew for each build of a watch.
+  private let isNowWall: Bool
   /// `--after`, if it is a web address.
   private let web: WebRelease?
   private let signing: SigningOptions
@@ -81,7 +85,8 @@ struct BuildCommand: Command {
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
     web = try arguments.webRelease("--after")
     rollout = try arguments.integer("--rollout", 0...100)
-    _ = try Self.now(arguments)
+    isNowWall = arguments.value("--now") == "wall"
+    now = isNowWall ? nil : try arguments.instant("--now")
     signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
     shared = try CacheLocation.shared(arguments)
@@ -126,7 +131,7 @@ struct BuildCommand: Command {
     var request = BuildRequest(
       project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
       secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
-      created: try signing.moment(), now: try? Self.now(arguments), includesDrafts: arguments.flag("--drafts"),
+      created: try signing.moment(), now: isNowWall ? SystemClock.now : now, includesDrafts: arguments.flag("--drafts"),
       jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     if let shared {
@@ -145,10 +150,5 @@ struct BuildCommand: Command {
       }
       return try LocalRelease(path)
     }
-  }
-
-  /// Asked anew for each build of a watch.
-  private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
-    arguments.value("--now") == "wall" ? SystemClock.now : try arguments.instant("--now")
   }
 }
