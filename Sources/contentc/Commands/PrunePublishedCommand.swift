@@ -39,13 +39,8 @@ struct PrunePublishedCommand: Command {
     target = try TargetOptions(arguments)
     keyring = KeyringOption.file(arguments)
     isDryRun = arguments.flag("--dry-run")
-    guard let text = arguments.value("--grace") else {
+    guard let text = arguments.value("--grace"), let grace = try arguments.timeSpan("--grace", example: "30d") else {
       throw UsageError("--grace is missing", hint: "say how long a replaced release stays, like --grace 30d")
-    }
-    guard let grace = TimeSpan(text) else {
-      throw UsageError(
-        "--grace needs a span of time, not \(text.printablePath)",
-        hint: "write it like 30d: a whole number with s, m, h, d or w, up to ten years")
     }
     guard grace >= PublishedPruning.leastGrace else {
       throw UsageError(
