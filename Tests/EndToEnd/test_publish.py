@@ -204,7 +204,7 @@ class Rollback(PublishCase):
         kept = read(self.path("live", name))
         for number, parts, code in (
                 ("3", ["release 3 is live at live"], 3), ("9", ["release 9 is above release 3"], 3),
-                ("1", [f"1 file at live is gone or has another size: {name}", "build that content again"], 3)):
+                ("1", [f"1 file at live is gone or damaged: {name}", "build that content again"], 3)):
             os.remove(self.path("live", name)) if number == "1" else None
             before = tree(self.path("live"))
             done = self.published("rollback", number, code=code)

@@ -18,7 +18,8 @@ struct DeliverySummary: Sendable {
 /// kept names it, or it is young. Pruning spares what is younger than an hour.
 struct FileDelivery: Sendable {
   let reader: TargetReader
-  /// Nil if no file can be sent: then all of them must be there.
+  /// Nil if the target alone has the files: then all of them must be there, and what may be pruned meanwhile is read,
+  /// checked and stored again, so that it is young.
   let source: FileSource?
   /// Paths that a kept release names.
   let kept: Set<WirePath>
@@ -45,8 +46,8 @@ struct FileDelivery: Sendable {
     var gone: [NamedFile] = []
     for file in files {
       let found = damaged.contains(file.path) ? nil : inventory.sound(file)
-      if source == nil {
-        if found == nil { gone.append(file) }
+      if source == nil, found == nil {
+        gone.append(file)
       } else if !isSafe(file, found, youngerThan: limit) {
         sent.append(file)
       }
@@ -96,20 +97,20 @@ struct FileDelivery: Sendable {
     let names = files.prefix(5).map(\.path.text).joined(separator: ", ") + (files.count > 5 ? ", …" : "")
     return PublishError(
       .refused,
-      "\(Phrases.count(files.count, "file", "files")) at \(reader.store.name) \(files.count == 1 ? "is" : "are") gone or \(files.count == 1 ? "has" : "have") another size: \(names)",
+      "\(Phrases.count(files.count, "file", "files")) at \(reader.store.name) \(files.count == 1 ? "is" : "are") gone or damaged: \(names)",
       hint: "they were pruned: build that content again and publish it")
   }
 
   // MARK: Sending
 
   private func send(_ plan: Plan) async throws(PublishError) {
-    guard let source, !plan.sent.isEmpty else { return }
+    guard !plan.sent.isEmpty else { return }
     let counter = TransferCounter(fileCount: plan.sent.count, byteCount: plan.byteCount, progress: progress)
     let store = reader.store
     let results = await concurrentMap(plan.sent, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
       if counter.isStopped { return .success(()) }
       do throws(PublishError) {
-        let object = OutgoingObject(file, try source.bytes(file))
+        let object = OutgoingObject(file, try await bytes(of: file))
         try await stored { () throws(StoreError) in try await store.write(object) }
         counter.add(file.size)
         return .success(())
@@ -119,6 +120,12 @@ struct FileDelivery: Sendable {
       }
     }
     for result in results { try result.get() }
+  }
+
+  private func bytes(of file: NamedFile) async throws(PublishError) -> [UInt8] {
+    if let source { return try source.bytes(file) }
+    guard let bytes = try await reader.verified(file) else { throw missing([file]) }
+    return bytes
   }
 
   /// Lists are read whole; of a bundle the size must be right.

@@ -27,8 +27,8 @@ package struct PublishedPruning: Sendable {
   let grace: TimeSpan
   let isDryRun: Bool
   let progress: PublishProgress
-  /// How many files are taken away before claims and manifest are looked at again.
-  private static let batch = 64
+  /// How many files are taken away, at once if requests allow, before claims and manifest are looked at again.
+  private static let batch = 16
 
   /// - Parameter grace: at least `leastGrace`.
   package init(_ reader: TargetReader, grace: TimeSpan, isDryRun: Bool, progress: PublishProgress = .silent) {
@@ -52,7 +52,7 @@ package struct PublishedPruning: Sendable {
     if isDryRun {
       removed = ordered
     } else {
-      removed = try await remove(ordered, fence: Fence(live: live.bytes, releases: stock.numbers))
+      removed = try await remove(ordered, fence: Fence(live: live, claims: stock.numbers.filter { $0 > live.sequence }))
       for number in stock.unkept {
         try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
       }
@@ -179,34 +179,61 @@ package struct PublishedPruning: Sendable {
 
   /// What must not change while files are taken away.
   private struct Fence: Sendable {
-    let live: [UInt8]
-    let releases: [Int]
+    let live: LiveRelease
+    /// Numbers above the live one.
+    let claims: [Int]
   }
 
-  /// Between the look at a file and its removal nothing protects it: a publish that sends it again, claims and goes live in
-  /// that moment would lose it. The fence after it tells so.
+  /// Between the look at a file and its removal nothing protects it: a publish that stores it again, claims and goes
+  /// live in that moment would lose it. The fence after it tells so.
   private func remove(_ files: [StoredFacts], fence: Fence) async throws(PublishError) -> [StoredFacts] {
     var removed: [StoredFacts] = []
+    var last: [StoredFacts] = []
     for start in stride(from: 0, to: files.count, by: Self.batch) {
-      try await require(fence)
-      for file in files[start..<min(files.count, start + Self.batch)] {
-        // A publish may have sent it again.
-        let facts = try await stored { () throws(StoreError) in try await reader.store.look(file.path) }
-        guard let facts, isOld(facts) else { continue }
-        try await stored { () throws(StoreError) in try await reader.store.remove(file.path) }
-        removed.append(facts)
-        progress(.removing(fileCount: removed.count, ofFiles: files.count))
-      }
+      try await require(fence, after: last)
+      let batch = Array(files[start..<min(files.count, start + Self.batch)])
+      last = try await reader.each(batch) { file throws(PublishError) in try await remove(file) }.compactMap { $0 }
+      removed += last
+      progress(.removing(fileCount: last.count, ofFiles: files.count))
     }
-    if !files.isEmpty { try await require(fence) }
+    if !files.isEmpty { try await require(fence, after: last) }
     return removed
   }
 
-  private func require(_ fence: Fence) async throws(PublishError) {
+  /// - Returns: what was taken away; nil if somebody has stored it again or was faster.
+  private func remove(_ file: StoredFacts) async throws(PublishError) -> StoredFacts? {
+    let facts = try await stored { () throws(StoreError) in try await reader.store.look(file.path) }
+    guard let facts, isOld(facts) else { return nil }
+    try await stored { () throws(StoreError) in try await reader.store.remove(file.path) }
+    return facts
+  }
+
+  /// - Parameter last: what was taken away since the fence held.
+  private func require(_ fence: Fence, after last: [StoredFacts]) async throws(PublishError) {
     let live = try await reader.live()
-    if let live, live.bytes == fence.live, try await numbers(live) == fence.releases { return }
-    throw PublishError(
-      .inputOutput, "something was published to \(reader.store.name) meanwhile, so the rest was not pruned",
-      hint: "publish that again, which heals it if the prune has taken a file from under it; then prune again")
+    let claims = try await reader.claimedNumbers(above: fence.live.sequence)
+    if live?.bytes == fence.live.bytes, claims == fence.claims { return }
+    let meanwhile = "something was published to \(reader.store.name) meanwhile, so the rest was not pruned"
+    let lost = await needed(last.map(\.path), above: fence.live.sequence, claims)
+    guard lost.isEmpty else {
+      throw PublishError(
+        .inputOutput, "\(meanwhile); it needs what was taken away in that moment: \(lost.joined(separator: ", "))",
+        hint: "publish its tree again, which heals it; after a rollback build that content again and publish it")
+    }
+    throw PublishError(.inputOutput, meanwhile, hint: "prune again")
+  }
+
+  /// Which of the files the newest releases name.
+  private func needed(_ paths: [String], above number: Int, _ claims: [Int]) async -> [String] {
+    guard !paths.isEmpty else { return [] }
+    var manifests = [(try? await reader.live())?.manifest]
+    for claim in claims { manifests.append((try? await reader.claim(claim))?.manifest) }
+    var names: Set<String> = []
+    for manifest in manifests.compactMap({ $0 }) where manifest.sequence > number {
+      names.formUnion(manifest.files.map(\.path.text) + (manifest.rollout?.files ?? []).map(\.path.text))
+      // What a release names that has lost a list cannot be told; the list itself can.
+      names.formUnion(((try? await reader.files(of: manifest)) ?? []).map(\.path.text))
+    }
+    return paths.filter(names.contains)
   }
 }

@@ -17,6 +17,21 @@ package struct TargetReader: Sendable {
     self.jobs = jobs
   }
 
+  /// Works on several elements at once, as many as requests are allowed.
+  ///
+  /// - Returns: the results in the order of the elements.
+  /// - Throws: the first failure in that order.
+  func each<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], _ work: @escaping @Sendable (Element) async throws(PublishError) -> Value
+  ) async throws(PublishError) -> [Value] {
+    let results = await concurrentMap(elements, width: jobs, done: {}) { element -> Result<Value, PublishError> in
+      do throws(PublishError) { return .success(try await work(element)) } catch { return .failure(error) }
+    }
+    var values: [Value] = []
+    for result in results { values.append(try result.get()) }
+    return values
+  }
+
   /// The bytes of a file if they have the size and digest they are named with, else nil.
   func verified(_ file: NamedFile) async throws(PublishError) -> [UInt8]? {
     let object = try await stored { () throws(StoreError) in try await store.read(file.path.text, limit: file.size) }

@@ -72,7 +72,7 @@ extension ProgressLine {
         update("sending", fileCount: files, ofFiles: ofFiles, byteCount: bytes, ofBytes: ofBytes)
       case .checking: update("reading back, steps:", finished: 1, of: nil)
       case .waiting: update("waiting for another publish, looks:", finished: 1, of: nil)
-      case .removing(_, let total): update("removing", finished: 1, of: total)
+      case .removing(let count, let total): update("removing", finished: count, of: total)
       }
     }
   }
