@@ -5,7 +5,7 @@ import os
 import shutil
 
 import dsse
-from publish_cases import HOUR, PublishCase
+from publish_cases import HOUR, PROJECT, PublishCase
 from support import read, tree, write
 
 
@@ -87,7 +87,7 @@ class Publish(PublishCase):
         self.publish(self.release(1))
         self.release(2, None, "--channel", "beta")
         self.refused("r2", "live holds demo on channel stable; this release is of demo on channel beta", "prefix")
-        write(self.path("content/contentc.yaml"), "id: other\n")
+        write(self.path("content/contentc.yaml"), PROJECT.replace("demo", "other"))
         self.release(3)
         self.refused("r3", "this release is of other on channel stable")
 
@@ -110,12 +110,18 @@ class Publish(PublishCase):
         self.refused("r2", "is missing or has other bytes than the catalog says")
 
     def test_builds_that_nobody_can_install_yet(self):
-        write(self.path("content/contentc.yaml"), "id: demo\nrelease: {default: {latest: 10, min: 1}}\n")
+        write(self.path("content/contentc.yaml"), PROJECT + "release: {default: {latest: 10, min: 1}}\n")
         self.publish(self.release(1))
         write(self.path("content/contentc.yaml"),
-              "id: demo\nrelease: {default: {latest: 11, min: 11, latestFrom: '9000-01-01T00:00:00Z'}}\n")
+              PROJECT + "release: {default: {latest: 11, min: 11, latestFrom: '9000-01-01T00:00:00Z'}}\n")
         self.release(2)
         self.refused("r2", "min of default rises from 1 to 11 while build 11 is announced only from 9000-01-01")
+
+    def test_what_has_expired(self):
+        self.publish(self.release(1))
+        write(self.path("content/contentc.yaml"), "id: demo\nexpiresAfterDays: 30\n")
+        self.release(2, created="2020-01-01T00:00:00Z")
+        self.refused("r2", "release 2 expired at 2020-01-31T00:00:00Z", "build again")
 
     def test_something_else_in_the_place_of_the_manifest(self):
         write(self.path("live/manifest.json"), "<html>")
@@ -184,7 +190,7 @@ class Rollback(PublishCase):
         self.assertEqual(self.sync(server.url)["sequence"], 3)
         done = self.published("rollback", "1", "--created", "2026-12-24T00:00:00Z")
         self.assert_says(done.out, "published release 4 to live", "replaces  release 3", "0 files (0 bytes) sent",
-                         "2026-12-24T00:00:00Z", "until 2027-03-24T00:00:00Z")
+                         "2026-12-24T00:00:00Z", "until 2036-12-21T00:00:00Z")
         self.assertEqual(self.live_number(), 4)
         old, new = (dsse.payload(self.path(path)) for path in ("r1/manifest.json", "live/manifest.json"))
         self.assertEqual(old["files"], new["files"])
@@ -223,6 +229,12 @@ class Rollback(PublishCase):
     def test_a_dry_run_writes_nothing(self):
         before = tree(self.path("live"))
         self.assert_says(self.published("rollback", "1", "--dry-run").out, "would publish release 4 to live")
+        self.assert_same_tree(before, tree(self.path("live")))
+
+    def test_one_that_would_have_expired(self):
+        before = tree(self.path("live"))
+        done = self.published("rollback", "1", "--created", "2016-01-01T00:00:00Z", code=3)
+        self.assert_says(done.err, "release 4 expired at 2025-12-29T00:00:00Z", "give a later --created")
         self.assert_same_tree(before, tree(self.path("live")))
 
     def test_without_secrets(self):
@@ -284,11 +296,11 @@ class Releases(PublishCase):
         self.assertEqual(text, """\
 live: demo, channel stable
 release 2, live
-  created   2026-12-01T08:00:00Z, valid until 2027-03-01T08:00:00Z
+  created   2026-12-01T08:00:00Z, valid until 2036-11-28T08:00:00Z
   signed    by 2026-a
   boxes     added third; changed second
 release 1
-  created   2026-12-01T08:00:00Z, valid until 2027-03-01T08:00:00Z
+  created   2026-12-01T08:00:00Z, valid until 2036-11-28T08:00:00Z
   signed    by 2026-a
 """)
         answer = self.releases()

@@ -37,7 +37,7 @@ package struct PublishOptions: Sendable {
   package var isDryRun: Bool
   /// Whether `_headers` belongs there, because a static host reads it.
   package var writesHeaders: Bool
-  /// The moment that `latestFrom` is compared with.
+  /// The moment that `expires` and `latestFrom` are compared with.
   package var now: Instant
   /// Waits a moment for another publish to end; milliseconds.
   package var pause: @Sendable (Int) async -> Void

@@ -28,7 +28,12 @@ package struct Publication: Sendable {
     progress(.looking)
     let live = try await reader.live()
     let isLive = live?.bytes == candidate.bytes
-    if !isLive, let live { try require(mayFollow: live) }
+    if !isLive {
+      try PublishRules.requireUnexpired(
+        candidate.verified.manifest, now: options.now,
+        hint: "build again: ‘contentc build --after’ and what is live renews it")
+      if let live { try require(mayFollow: live) }
+    }
     let claims = isLive ? [] : try await reader.claims(above: live?.sequence ?? 0, own: candidate.sequence)
     let (isOwn, takenOver) = try ClaimRules.require(
       claims, leave: candidate.sequence, bytes: candidate.bytes, at: place, takesOver: options.takesOver)

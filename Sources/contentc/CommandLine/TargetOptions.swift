@@ -79,7 +79,7 @@ extension ProgressLine {
 }
 
 extension PublishOptions {
-  /// - Parameter now: the moment that `latestFrom` is compared with.
+  /// - Parameter now: the moment that `expires` and `latestFrom` are compared with.
   init(_ arguments: Arguments, target: TargetOptions, now: Instant) throws(PublishError) {
     self.init(
       takesOver: arguments.flag("--take-over"), allowsNewKeys: arguments.flag("--new-keys"),
