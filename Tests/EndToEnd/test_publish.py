@@ -151,6 +151,24 @@ class Publish(PublishCase):
         self.assert_says(self.publish("r2").out, "published release 2", "resumed")
         self.assertEqual(self.live_number(), 2)
 
+    def test_the_built_tree_is_no_target(self):
+        self.release(1)
+        os.symlink("r1", self.path("link"))
+        os.makedirs(self.path("around"))
+        shutil.copytree(self.path("r1"), self.path("around/tree"))
+        before = tree(self.folder)
+        for folder, target, words in (
+                ("r1", "r1", "is the built tree itself"), ("r1", "./r1/../r1/", "is the built tree itself"),
+                ("r1", "link", "is the built tree itself"), ("link", "r1", "is the built tree itself"),
+                ("link", self.path("r1"), "is the built tree itself"), ("r1", "link/live", "lies within the built tree"),
+                ("r1", "r1/a/b", "lies within the built tree"), ("around/tree", "around", "holds the built tree"),
+                ("r1", ".", "holds the built tree"), ("r1", "/", "holds the built tree")):
+            with self.subTest(folder=folder, target=target):
+                done = self.publish(folder, target=target, code=3)
+                self.assert_says(done.err, f"contentc: error: the target {target} {words}", "a folder of its own")
+        self.assert_same_tree(before, tree(self.folder))
+        self.publish("r1", target="r1-live")
+
     def test_a_folder_that_cannot_be_written(self):
         write(self.path("file"), "")
         self.release(1)

@@ -38,6 +38,29 @@ struct TargetOptions: Sendable {
     if case .folder = try target() { true } else { false }
   }
 
+  /// A target that is the built tree, or within it, or around it, would mix what was built with what was published.
+  ///
+  /// - Throws: `PublishError` refusing it.
+  func requireApart(from tree: String) throws(PublishError) {
+    // What cannot be found is told by those who need it.
+    guard case .folder(let path) = try target(), let tree = try? FileSystem.realPath(tree),
+      let place = try? FileSystem.plannedRealPath(path)
+    else { return }
+    let relation: String
+    if place == tree {
+      relation = "is the built tree itself"
+    } else if place.hasPrefix(tree == "/" ? tree : "\(tree)/") {
+      relation = "lies within the built tree \(tree)"
+    } else if tree.hasPrefix(place == "/" ? place : "\(place)/") {
+      relation = "holds the built tree \(tree)"
+    } else {
+      return
+    }
+    throw PublishError(
+      .refused, "the target \(path) \(relation)",
+      hint: "publish to a folder of its own; what is published also has the releases before, and a build removes them")
+  }
+
   func reader(_ keyring: TrustedKeyring) throws(PublishError) -> TargetReader {
     TargetReader(store: try target().store(), keyring: keyring, jobs: jobs)
   }

@@ -55,6 +55,7 @@ struct PublishCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     await PublishRun(console, target.format, isDryRun: arguments.flag("--dry-run")).run {
       progress throws(PublishError) in
+      try target.requireApart(from: tree)
       let keyring = try keyring.trusted(orElse: VerifyCommand.missingKeyringHint)
       let reader = try target.reader(keyring)
       let options = try PublishOptions(arguments, target: target, now: SystemClock.now)
