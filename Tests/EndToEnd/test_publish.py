@@ -54,6 +54,15 @@ class Publish(PublishCase):
         self.assertIn("2 files (", self.publish("r1").out)
         self.assert_same_tree(before, tree(self.path("live")))
 
+    def test_a_bundle_that_is_damaged_and_as_long_as_it_was(self):
+        self.publish(self.release(1))
+        before = tree(self.path("live"))
+        name = next(path for path in before if path.endswith(".tar.gz"))
+        write(self.path("live", name), read(self.path("live", name))[:-1] + b"x")
+        self.assertIn(" 0 files (", self.publish("r1").out)
+        self.assert_says(self.publish("r1", "--resend").out, "nothing to do: release 1 is live", "5 files (", "0 there already")
+        self.assert_same_tree(before, tree(self.path("live")))
+
     def test_a_dry_run_writes_nothing(self):
         done = self.publish(self.release(1), "--dry-run")
         self.assert_says(done.out, "would publish release 1 to live", "5 files (", " to send, 0 there already")

@@ -111,6 +111,53 @@ struct PublicationTests {
     }
   }
 
+  @Test("A bundle whose size the store does not tell is read, and sent again if it is damaged", arguments: [1, 2])
+  func noSizes(next: Int) async throws {
+    let memory = MemoryStore(tellsSizes: false)
+    let first = try releases.release(1, ["one": "1"])
+    try await releases.publish(first, to: memory.process())
+    let bundle = try #require(first.files.first { !$0.isList })
+    memory.set(bundle.path.text, [UInt8](repeating: 0, count: bundle.size))
+    let candidate = next == 1 ? first : try releases.release(2, ["one": "1", "two": "2"])
+    let log = CallLog()
+    try await releases.publish(candidate, to: memory.process(log.interruption))
+    #expect(log.changes.contains("write \(bundle.path)"))
+    #expect(try await releases.requireWhole(memory) == next)
+  }
+
+  @Test("A bundle that was cut on its way does not go live, though the store tells no sizes")
+  func noSizesReadBack() async throws {
+    let memory = MemoryStore(tellsSizes: false)
+    let bundle = try #require(try releases.release(1).files.first { !$0.isList }?.path.text)
+    let store = memory.process { _, moment, words in
+      if moment == .after, words == "write \(bundle)" { memory.set(bundle, [1]) }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(1), to: store)
+    }
+    #expect(error?.message.contains("\(bundle) was sent to memory, but does not read back") == true)
+    #expect(memory.bytes("manifest.json") == nil)
+  }
+
+  @Test("Every file is sent again where that is asked for, each once", arguments: [1, 2])
+  func resend(next: Int) async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1, ["one": "1"])
+    try await releases.publish(first, to: memory.process())
+    let bundle = try #require(first.files.first { !$0.isList })
+    memory.set(bundle.path.text, [UInt8](repeating: 0, count: bundle.size))
+    let candidate = next == 1 ? first : try releases.release(2, ["one": "1", "two": "2"])
+    let summary = try await releases.publish(candidate, to: memory.process()) {
+      ($0.sendsAll, $0.isDryRun) = (true, true)
+    }
+    #expect((summary.sentFileCount, summary.reusedFileCount) == (candidate.files.count, 0))
+    let log = CallLog()
+    try await releases.publish(candidate, to: memory.process(log.interruption)) { $0.sendsAll = true }
+    #expect(
+      log.changes.filter { $0.hasPrefix("write ") }.sorted() == candidate.files.map { "write \($0.path)" }.sorted())
+    #expect(try await releases.requireWhole(memory) == next)
+  }
+
   @Test("What does not read back as it was sent never goes live")
   func readBack() async throws {
     let bundle = try #require(try releases.release(1).files.first { !$0.isList })

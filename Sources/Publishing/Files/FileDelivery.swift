@@ -23,6 +23,8 @@ struct FileDelivery: Sendable {
   let source: FileSource?
   /// Paths that a kept release names.
   let kept: Set<WirePath>
+  /// Whether files are sent that are there already, whatever they look like.
+  var sendsAll = false
   let progress: PublishProgress
 
   /// Files younger than this are left alone: an interrupted publish has just sent them.
@@ -41,7 +43,9 @@ struct FileDelivery: Sendable {
   func plan(_ files: [NamedFile], youngerThan limit: Int) async throws(PublishError) -> Plan {
     progress(.looking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
-    let damaged = source == nil ? [] : try await damagedLists(files.filter { inventory.sound($0) != nil })
+    // Who has no source has read the lists before, to know the files.
+    let doubtful = files.filter { inventory.isDoubtful($0) && !(source == nil && $0.isList) }
+    let damaged = sendsAll ? [] : try await damaged(doubtful)
     var sent: [NamedFile] = []
     var gone: [NamedFile] = []
     for file in files {
@@ -67,27 +71,14 @@ struct FileDelivery: Sendable {
       sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
   }
 
-  /// The size of a list may tell nothing, as it may be stored packed; and what is live must verify.
-  private func damagedLists(_ files: [NamedFile]) async throws(PublishError) -> Set<WirePath> {
-    let lists = files.filter(\.isList)
-    var damaged: Set<WirePath> = []
-    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { damaged.insert(file.path) }
-    return damaged
-  }
-
-  private func areWhole(_ lists: [NamedFile]) async throws(PublishError) -> [Bool] {
-    let results = await concurrentMap(lists, width: reader.jobs, done: {}) { file -> Result<Bool, PublishError> in
-      do throws(PublishError) { return .success(try await reader.verified(file) != nil) } catch {
-        return .failure(error)
-      }
-    }
-    var whole: [Bool] = []
-    for result in results { whole.append(try result.get()) }
-    return whole
+  /// Files that are there and do not read back as they must.
+  private func damaged(_ files: [NamedFile]) async throws(PublishError) -> Set<WirePath> {
+    let whole = try await reader.each(files) { file throws(PublishError) in try await reader.verified(file) != nil }
+    return Set(zip(files, whole).filter { !$0.1 }.map(\.0.path))
   }
 
   private func isSafe(_ file: NamedFile, _ found: StoredFacts?, youngerThan limit: Int) -> Bool {
-    guard let found else { return false }
+    guard let found, !sendsAll else { return false }
     if kept.contains(file.path) { return true }
     // A store that tells no ages gives no promise.
     return found.ageSeconds.map { $0 < limit } ?? false
@@ -128,14 +119,14 @@ struct FileDelivery: Sendable {
     return bytes
   }
 
-  /// Lists are read whole; of a bundle the size must be right.
+  /// Of a bundle the size must be right; what no size tells of is read whole.
   private func readBack(_ files: [NamedFile]) async throws(PublishError) {
     guard !files.isEmpty else { return }
     progress(.checking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
     for file in files where inventory.sound(file) == nil { throw notArrived(file) }
-    let lists = files.filter(\.isList)
-    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { throw notArrived(file) }
+    let damaged = try await damaged(files.filter(inventory.isDoubtful))
+    if let file = files.first(where: { damaged.contains($0.path) }) { throw notArrived(file) }
   }
 
   private func notArrived(_ file: NamedFile) -> PublishError {

@@ -41,7 +41,8 @@ package struct Publication: Sendable {
     // What is live, or was claimed before this run, names files that nobody prunes.
     var kept: Set<WirePath> = isOwn || isLive ? Set(candidate.files.map(\.path)) : []
     if !isLive, let live { kept.formUnion(await named(by: live)) }
-    let delivery = FileDelivery(reader: reader, source: candidate.source, kept: kept, progress: progress)
+    var delivery = FileDelivery(reader: reader, source: candidate.source, kept: kept, progress: progress)
+    delivery.sendsAll = options.sendsAll
     var summary: DeliverySummary
     if options.isDryRun {
       let plan = try await delivery.plan(candidate.files, youngerThan: FileDelivery.youngSeconds)
@@ -55,6 +56,7 @@ package struct Publication: Sendable {
         try await writeHeaders()
       } else {
         let atRisk = candidate.files.filter { !kept.contains($0.path) }
+        delivery.sendsAll = false
         try await goLive(isResumed: isOwn, takenOver: takenOver) { () throws(PublishError) in
           // A prune that began before the claim may have taken files meanwhile.
           let more = try await delivery.deliver(atRisk, youngerThan: FileDelivery.safeSeconds)

@@ -106,7 +106,7 @@ extension PublishOptions {
   init(_ arguments: Arguments, target: TargetOptions, now: Instant) throws(PublishError) {
     self.init(
       takesOver: arguments.flag("--take-over"), allowsNewKeys: arguments.flag("--new-keys"),
-      isDryRun: arguments.flag("--dry-run"), writesHeaders: try target.isFolder(), now: now,
-      pause: { try? await Task.sleep(for: .milliseconds($0)) })
+      sendsAll: arguments.flag("--resend"), isDryRun: arguments.flag("--dry-run"), writesHeaders: try target.isFolder(),
+      now: now, pause: { try? await Task.sleep(for: .milliseconds($0)) })
   }
 }

@@ -12,7 +12,8 @@ struct PublishCommand: Command {
   static let spec = CommandSpec(
     name: "publish",
     options: [
-      .value("--tree"), .value("--keyring"), .flag("--dry-run"), .flag("--take-over"), .flag("--new-keys"),
+      .value("--tree"), .value("--keyring"), .flag("--dry-run"), .flag("--resend"), .flag("--take-over"),
+      .flag("--new-keys"),
     ] + TargetOptions.options,
     operands: 1...1,
     usage: """
@@ -26,6 +27,7 @@ struct PublishCommand: Command {
         --tree DIR          the built tree (default: build)
         --keyring F         the public keys (default: keys/keyring.json)
         --dry-run           tell what would be sent, and change nothing
+        --resend            send every file again, also those that are there: one of them is damaged
         --take-over         go on though another publish has begun and is not live: its owner has given up
         --new-keys          go on though too few keys of the live release sign this one
         --endpoint URL      (s3) the server of an S3-compatible service
@@ -67,6 +69,7 @@ struct PublishCommand: Command {
       )
     }
   }
+
   private func checkedTree(
     _ keyring: TrustedKeyring, _ progress: ProgressLine
   ) async throws(PublishError) -> VerifiedTree {
