@@ -101,8 +101,10 @@ struct FileDelivery: Sendable {
     let results = await concurrentMap(plan.sent, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
       if counter.isStopped { return .success(()) }
       do throws(PublishError) {
-        let object = OutgoingObject(file, try await bytes(of: file))
-        try await stored { () throws(StoreError) in try await store.write(object) }
+        try await reader.allowance.holding(file.size) { () throws(PublishError) in
+          let object = OutgoingObject(file, try await bytes(of: file))
+          try await stored { () throws(StoreError) in try await store.write(object) }
+        }
         counter.add(file.size)
         return .success(())
       } catch {
@@ -115,7 +117,7 @@ struct FileDelivery: Sendable {
 
   private func bytes(of file: NamedFile) async throws(PublishError) -> [UInt8] {
     if let source { return try source.bytes(file) }
-    guard let bytes = try await reader.verified(file) else { throw missing([file]) }
+    guard let bytes = try await reader.verifiedUnbounded(file) else { throw missing([file]) }
     return bytes
   }
 
