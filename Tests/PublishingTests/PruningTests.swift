@@ -1,6 +1,7 @@
 import ContentModel
 import ContentPublisher
 import ObjectStores
+import Synchronization
 import Testing
 
 @testable import Publishing
@@ -58,6 +59,36 @@ struct PruningTests {
       #expect(memory.objects.keys.filter { $0.hasPrefix("releases/") }.count == kept.count)
       #expect(memory.objects.keys.filter { $0.hasPrefix("bundles/") }.count == kept.count + 1)
     }
+  }
+
+  @Test("With many requests at once the same goes, and each catalog is fetched once", arguments: [true, false])
+  func concurrent(canList: Bool) async throws {
+    var left: [Set<String>] = []
+    for jobs in [1, 7, 64] {
+      let memory = try await published(9, canList: canList)
+      // The content of release 9 again: three releases with two catalogs.
+      try await releases.publish(try releases.release(10, boxes(8)), to: memory.process())
+      memory.wait(seconds: day / 2)
+      let log = CallLog()
+      let flight = Mutex((now: 0, most: 0))
+      let store = memory.process { number, moment, words throws(StoreError) in
+        try await log.interruption(number, moment, words)
+        flight.withLock { flight in
+          flight.now += moment == .before ? 1 : -1
+          flight.most = max(flight.most, flight.now)
+        }
+        for _ in 0..<10 { await Task.yield() }
+      }
+      let reader = TargetReader(store: store, keyring: releases.keyring, jobs: jobs)
+      let summary = try await PublishedPruning(reader, grace: TimeSpan(seconds: day), isDryRun: false).run()
+      #expect(summary.keptReleases == [10, 9, 8])
+      #expect(summary.removedReleases == Array(1...7))
+      #expect(jobs == 1 ? flight.withLock { $0.most } == 1 : (2...jobs).contains(flight.withLock { $0.most }))
+      let catalogs = log.words.filter { $0.hasPrefix("read files/catalog") }
+      #expect(Set(catalogs).count == catalogs.count)
+      left.append(Set(memory.objects.keys))
+    }
+    #expect(left.allSatisfy { $0 == left[0] })
   }
 
   @Test("A file that nobody names goes only when it is older than the grace, and files of others never")

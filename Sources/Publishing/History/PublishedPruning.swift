@@ -52,9 +52,12 @@ package struct PublishedPruning: Sendable {
     if isDryRun {
       removed = ordered
     } else {
-      removed = try await remove(ordered, fence: Fence(live: live, claims: stock.numbers.filter { $0 > live.sequence }))
-      for number in stock.unkept {
-        try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
+      removed = try await remove(ordered, fence: Fence(live: live, claims: stock.claims))
+      for start in stride(from: 0, to: stock.unkept.count, by: Self.batch) {
+        let batch = Array(stock.unkept[start..<min(stock.unkept.count, start + Self.batch)])
+        _ = try await reader.each(batch) { number throws(PublishError) in
+          try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
+        }
       }
     }
     let sizes = removed.map(\.storedByteCount)
@@ -72,59 +75,46 @@ package struct PublishedPruning: Sendable {
   private struct Stock {
     /// Live, lately replaced, or claimed; lowest first.
     var kept: [OpenClaim] = []
-    /// Lowest first: at any moment those that are left are the newest.
+    /// Lowest first: those that are left of an interrupted prune are the newest, but for a few.
     var unkept: [Int] = []
-    /// All numbers that there are.
-    var numbers: [Int] = []
+    /// Lists that unkept releases name.
+    var unkeptLists: Set<FileEntry> = []
+    /// Numbers above the live one.
+    var claims: [Int] = []
   }
 
   private func stock(_ live: LiveRelease) async throws(PublishError) -> Stock {
-    let numbers = try await numbers(live)
     var stock = Stock()
-    stock.numbers = numbers
+    let claims = try await reader.claims(above: live.sequence)
+    stock.claims = claims.map(\.sequence)
     // From the highest down: a release was replaced when the next one was stored.
+    var walk = try await EnvelopeWalk(of: reader, from: live.sequence)
     var replacedAge = live.facts.ageSeconds
-    for number in numbers.reversed() {
-      guard let release = try await reader.claim(number) else { continue }
-      let isKept = number >= live.sequence || (replacedAge.map { $0 < grace.seconds } ?? true)
-      if isKept { stock.kept.append(release) } else { stock.unkept.append(number) }
-      if number < live.sequence {
-        replacedAge = release.facts.ageSeconds
-      } else if number == live.sequence, let age = release.facts.ageSeconds {
+    var hasLive = false
+    while let release = try await walk.next() {
+      if release.sequence == live.sequence {
+        hasLive = true
+        stock.kept.append(release)
         // A claim may be older than the moment at which its release went live.
-        replacedAge = replacedAge.map { min($0, age) }
+        if let age = release.facts.ageSeconds { replacedAge = replacedAge.map { min($0, age) } }
+        continue
       }
+      if replacedAge.map({ $0 < grace.seconds }) ?? true {
+        stock.kept.append(release)
+      } else {
+        stock.unkept.append(release.sequence)
+        stock.unkeptLists.formUnion(release.manifest?.lists ?? [])
+      }
+      replacedAge = release.facts.ageSeconds
     }
-    if !numbers.contains(live.sequence) {
-      stock.kept.append(
-        OpenClaim(
-          sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs))
-      stock.kept.sort { $0.sequence > $1.sequence }
+    if !hasLive {
+      let envelope = OpenClaim(
+        sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs)
+      stock.kept.insert(envelope, at: 0)
     }
-    stock.kept.reverse()
+    stock.kept = stock.kept.reversed() + claims
     stock.unkept.reverse()
     return stock
-  }
-
-  /// All numbers that were stored, lowest first.
-  private func numbers(_ live: LiveRelease) async throws(PublishError) -> [Int] {
-    if let listed = try await stored({ () throws(StoreError) in try await reader.store.list(ReleasePath.folder) }) {
-      return listed.compactMap { ReleasePath.sequence($0.path) }.sorted()
-    }
-    var numbers = try await reader.claims(above: live.sequence).map(\.sequence)
-    var misses = 0
-    var number = live.sequence
-    while number >= 1, misses < ReleaseLog.missesInARow {
-      let path = ReleasePath.path(number)
-      if try await stored({ () throws(StoreError) in try await reader.store.look(path) }) != nil {
-        numbers.append(number)
-        misses = 0
-      } else {
-        misses += 1
-      }
-      number -= 1
-    }
-    return numbers.sorted()
   }
 
   // MARK: Files
@@ -132,6 +122,7 @@ package struct PublishedPruning: Sendable {
   /// What kept releases name; that nobody vouches for an old one any more does not matter, it only keeps more.
   private func names(of kept: [OpenClaim], _ live: LiveRelease) async throws(PublishError) -> Set<String> {
     var names: Set<String> = []
+    var catalogs: [FileEntry: Int] = [:]
     for release in kept {
       guard let manifest = release.manifest else {
         throw PublishError(
@@ -139,15 +130,31 @@ package struct PublishedPruning: Sendable {
           "\(ReleasePath.path(release.sequence)) at \(reader.store.name) cannot be read, so nothing was pruned",
           hint: "take it away by hand if it is none of yours")
       }
-      let files: [NamedFile]
-      do throws(PublishError) { files = try await reader.files(of: manifest) } catch {
-        throw PublishError(
-          error.code, "release \(release.sequence) is to be kept, but \(error.message); nothing was pruned",
-          hint: release.sequence == live.sequence ? "publish the tree again, which heals it" : error.hint)
-      }
-      names.formUnion(files.map(\.path.text))
+      names.formUnion(manifest.lists.map(\.path.text))
+      // Releases share most catalogs; the newest one that names a catalog is the one that is told of.
+      for entry in manifest.lists where entry.role == .catalog { catalogs[entry] = release.sequence }
     }
+    let entries = catalogs.sorted { ($0.value, $0.key.path) < ($1.value, $1.key.path) }
+    let bundles = try await reader.each(entries) { entry, release throws(PublishError) -> [String] in
+      if let bundles = try await self.bundles(entry) { return bundles }
+      throw PublishError(
+        .refused,
+        "release \(release) is to be kept, but \(entry.path) at \(reader.store.name) is gone or damaged; nothing was pruned",
+        hint: release == live.sequence
+          ? "publish its tree again, which heals it"
+          : "put it there again from a tree of release \(release); or take \(ReleasePath.path(release)) away by hand, and nobody can go back to it"
+      )
+    }
+    for paths in bundles { names.formUnion(paths) }
     return names
+  }
+
+  /// Paths that a catalog names; nil if it is gone or damaged.
+  private func bundles(_ catalog: FileEntry) async throws(PublishError) -> [String]? {
+    guard let bytes = try await reader.verified(NamedFile(catalog)), let catalog = try? Catalog.decode(bytes) else {
+      return nil
+    }
+    return catalog.boxes.map(\.bundle.path.text)
   }
 
   /// Files of releases in the target; where it cannot list, those that unkept releases name.
@@ -156,23 +163,13 @@ package struct PublishedPruning: Sendable {
     let files = try await stored { () throws(StoreError) in try await store.list("files") }
     let bundles = try await stored { () throws(StoreError) in try await store.list("bundles") }
     if let files, let bundles { return (files + bundles).filter { TreeNames.isPublished($0.path) } }
-    var paths: Set<String> = []
-    for number in stock.unkept {
-      guard let manifest = try await reader.claim(number)?.manifest else { continue }
-      let entries = manifest.files + (manifest.rollout?.files ?? [])
-      paths.formUnion(entries.map(\.path.text))
-      for entry in entries where entry.role == .catalog {
-        guard let bytes = try await reader.verified(NamedFile(entry)), let catalog = try? Catalog.decode(bytes) else {
-          continue
-        }
-        paths.formUnion(catalog.boxes.map(\.bundle.path.text))
-      }
-    }
-    var found: [StoredFacts] = []
-    for path in paths.sorted() {
-      if let facts = try await stored({ () throws(StoreError) in try await store.look(path) }) { found.append(facts) }
-    }
-    return found
+    var paths = Set(stock.unkeptLists.map(\.path.text))
+    let catalogs = stock.unkeptLists.filter { $0.role == .catalog }.sorted { $0.path < $1.path }
+    let named = try await reader.each(catalogs) { entry throws(PublishError) in try await self.bundles(entry) ?? [] }
+    for bundles in named { paths.formUnion(bundles) }
+    return try await reader.each(paths.sorted()) { path throws(PublishError) in
+      try await stored { () throws(StoreError) in try await store.look(path) }
+    }.compactMap { $0 }
   }
 
   // MARK: Taking away
@@ -230,10 +227,15 @@ package struct PublishedPruning: Sendable {
     for claim in claims { manifests.append((try? await reader.claim(claim))?.manifest) }
     var names: Set<String> = []
     for manifest in manifests.compactMap({ $0 }) where manifest.sequence > number {
-      names.formUnion(manifest.files.map(\.path.text) + (manifest.rollout?.files ?? []).map(\.path.text))
+      names.formUnion(manifest.lists.map(\.path.text))
       // What a release names that has lost a list cannot be told; the list itself can.
       names.formUnion(((try? await reader.files(of: manifest)) ?? []).map(\.path.text))
     }
     return paths.filter(names.contains)
   }
+}
+
+extension Manifest {
+  /// Of the release that most learners have, and of a candidate.
+  fileprivate var lists: [FileEntry] { files + (rollout?.files ?? []) }
 }

@@ -30,13 +30,12 @@ struct ReleaseLogPrinter {
   }
 
   private func lines(_ release: LoggedRelease) -> [String] {
-    let manifest = release.manifest
     var lines = [
       "release \(release.sequence)\(release.isLive ? ", live" : "")",
-      "  created   \(manifest.created), valid until \(manifest.expires?.description ?? "further notice")",
+      "  created   \(release.created), valid until \(release.expires?.description ?? "further notice")",
       "  signed    by \(signers(release))",
     ]
-    if let rollout = manifest.rollout { lines.append("  rollout   \(rollout.percent) % get a candidate") }
+    if let percent = release.rolloutPercent { lines.append("  rollout   \(percent) % get a candidate") }
     guard let difference = release.difference else { return lines }
     let parts = difference.manifestChanges.filter { ["release", "rollout", "revocations"].contains($0) }
     if !parts.isEmpty { lines.append("  changed   \(parts.joined(separator: ", "))") }
@@ -95,11 +94,11 @@ struct ReleaseLogPrinter {
   private static func write(_ release: LoggedRelease, into json: inout JSONWriter) {
     json.member("sequence", release.sequence)
     json.member("live", release.isLive)
-    json.member("created", release.manifest.created.description)
-    json.member("expires", ifPresent: release.manifest.expires?.description)
+    json.member("created", release.created.description)
+    json.member("expires", ifPresent: release.expires?.description)
     json.member("keyIds", release.keyIDs)
     json.member("believedKeyIds", release.believedKeyIDs)
-    json.member("rollout", ifPresent: release.manifest.rollout?.percent)
+    json.member("rollout", ifPresent: release.rolloutPercent)
     if let difference = release.difference { InspectionJSON.write(difference, into: &json) }
   }
 }
