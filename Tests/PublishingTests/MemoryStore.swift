@@ -167,4 +167,6 @@ private final class MemoryProcess: ObjectStore {
   func remove(_ path: String) async throws(StoreError) {
     try await call("remove \(path)") { self.memory.remove(path) }
   }
+
+  func settle() async throws(StoreError) { try await call("settle") {} }
 }

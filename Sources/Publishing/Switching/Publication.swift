@@ -54,6 +54,7 @@ package struct Publication: Sendable {
       if isLive {
         try await keepEnvelope(candidate.sequence, candidate.bytes)
         try await writeHeaders()
+        try await stored { () throws(StoreError) in try await reader.store.settle() }
       } else {
         let atRisk = candidate.files.filter { !kept.contains($0.path) }
         delivery.sendsAll = false
