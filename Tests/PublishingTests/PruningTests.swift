@@ -170,6 +170,33 @@ struct PruningTests {
     if what != "live" { #expect(error?.message.contains("nothing was pruned") == true, "\(error?.message ?? "")") }
   }
 
+  @Test("All envelopes that cannot be read are named, and what to do")
+  func unreadableEnvelopes() async throws {
+    let memory = try await published(4)
+    memory.wait(seconds: day / 2)
+    memory.set("releases/3.json", try releases.release(2, boxes(2)).bytes)
+    memory.set("releases/9.json", [1])
+    let before = memory.objects
+    let error = await #expect(throws: PublishError.self) { _ = try await prune(memory.process(), days: 1) }
+    #expect(memory.objects == before)
+    #expect(error?.message.contains("releases/3.json, releases/9.json at memory cannot be read") == true)
+    #expect(error?.hint?.contains("by hand") == true)
+    memory.set("releases/3.json", try releases.release(3, boxes(3)).bytes)
+    memory.set("releases/9.json", nil)
+    // Release 3 was stored just now, so it has just replaced release 2.
+    #expect(try await prune(memory.process(), days: 1).removedReleases == [1])
+  }
+
+  @Test("A damaged envelope of the live release is no hindrance: its manifest says what it needs")
+  func damagedLiveEnvelope() async throws {
+    let memory = try await published(4)
+    memory.wait(seconds: day / 2)
+    memory.set("releases/4.json", [1])
+    // Its age is that of the damage, so release 3 counts as replaced just now.
+    #expect(try await prune(memory.process(), days: 1).keptReleases == [4, 3])
+    #expect(try await releases.requireWhole(memory) == 4)
+  }
+
   @Test(
     "Killed at every call, it has taken nothing that is kept, and a second run completes it", arguments: [true, false])
   func killed(canList: Bool) async throws {

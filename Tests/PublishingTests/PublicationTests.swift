@@ -212,6 +212,21 @@ struct PublicationTests {
     #expect(memory.bytes("releases/1.json") == first.bytes)
   }
 
+  @Test("A damaged envelope of the live release is healed by it and by the next one", arguments: [7, 8])
+  func damagedEnvelope(next: Int) async throws {
+    let live = try releases.release(7)
+    let long = [UInt8](repeating: 0x20, count: WireLimits.envelopeByteCount + 1)
+    for bytes in [[], [1], long, try releases.release(7, ["other": "o"]).bytes, try releases.release(6).bytes] {
+      let memory = MemoryStore()
+      try await releases.publish(live, to: memory.process())
+      memory.set("releases/7.json", bytes)
+      try await releases.publish(next == 7 ? live : try releases.release(8), to: memory.process())
+      #expect(memory.bytes("releases/7.json") == live.bytes)
+      #expect(memory.objects["releases/7.json"]?.service.contentType == "application/json")
+      #expect(try await releases.requireWhole(memory) == next)
+    }
+  }
+
   @Test("Cache rules for a static host are written where they are asked for")
   func headers() async throws {
     let memory = MemoryStore()

@@ -100,6 +100,7 @@ struct ReleaseLogTests {
     }
     #expect(one.releases.map(\.sequence) == Array([60, 9, 6, 4, 2, 1].prefix(limit)))
     #expect(one.isCut == (limit < 6))
+    #expect(one.damaged == (limit < 3 ? [] : [5]))
   }
 
   @Test("A list that several releases name is fetched once, and let go when none at hand does")

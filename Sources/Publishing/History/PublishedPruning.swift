@@ -90,11 +90,12 @@ package struct PublishedPruning: Sendable {
     // From the highest down: a release was replaced when the next one was stored.
     var walk = try await EnvelopeWalk(of: reader, from: live.sequence)
     var replacedAge = live.facts.ageSeconds
-    var hasLive = false
+    // What its envelope says, or whether it can be read, does not matter: manifest.json says it.
+    stock.kept.append(
+      OpenClaim(
+        sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs))
     while let release = try await walk.next() {
       if release.sequence == live.sequence {
-        hasLive = true
-        stock.kept.append(release)
         // A claim may be older than the moment at which its release went live.
         if let age = release.facts.ageSeconds { replacedAge = replacedAge.map { min($0, age) } }
         continue
@@ -107,11 +108,6 @@ package struct PublishedPruning: Sendable {
       }
       replacedAge = release.facts.ageSeconds
     }
-    if !hasLive {
-      let envelope = OpenClaim(
-        sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs)
-      stock.kept.insert(envelope, at: 0)
-    }
     stock.kept = stock.kept.reversed() + claims
     stock.unkept.reverse()
     return stock
@@ -121,18 +117,14 @@ package struct PublishedPruning: Sendable {
 
   /// What kept releases name; that nobody vouches for an old one any more does not matter, it only keeps more.
   private func names(of kept: [OpenClaim], _ live: LiveRelease) async throws(PublishError) -> Set<String> {
+    try requireReadable(kept)
     var names: Set<String> = []
     var catalogs: [FileEntry: Int] = [:]
     for release in kept {
-      guard let manifest = release.manifest else {
-        throw PublishError(
-          .refused,
-          "\(ReleasePath.path(release.sequence)) at \(reader.store.name) cannot be read, so nothing was pruned",
-          hint: "take it away by hand if it is none of yours")
-      }
-      names.formUnion(manifest.lists.map(\.path.text))
+      let lists = release.manifest?.lists ?? []
+      names.formUnion(lists.map(\.path.text))
       // Releases share most catalogs; the newest one that names a catalog is the one that is told of.
-      for entry in manifest.lists where entry.role == .catalog { catalogs[entry] = release.sequence }
+      for entry in lists where entry.role == .catalog { catalogs[entry] = release.sequence }
     }
     let entries = catalogs.sorted { ($0.value, $0.key.path) < ($1.value, $1.key.path) }
     let bundles = try await reader.each(entries) { entry, release throws(PublishError) -> [String] in
@@ -147,6 +139,18 @@ package struct PublishedPruning: Sendable {
     }
     for paths in bundles { names.formUnion(paths) }
     return names
+  }
+
+  /// Which files an envelope needs that is damaged, or holds something else, nobody can tell.
+  private func requireReadable(_ kept: [OpenClaim]) throws(PublishError) {
+    let paths = kept.filter { $0.manifest == nil }.map { ReleasePath.path($0.sequence) }
+    guard !paths.isEmpty else { return }
+    throw PublishError(
+      .refused,
+      "\(paths.joined(separator: ", ")) at \(reader.store.name) cannot be read, and may need any file, so nothing was pruned",
+      hint:
+        "put the manifest.json of that release there again, if its tree is at hand; or take the file away by hand, and its release is not kept"
+    )
   }
 
   /// Paths that a catalog names; nil if it is gone or damaged.

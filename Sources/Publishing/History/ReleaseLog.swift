@@ -27,6 +27,8 @@ package struct ReleaseLog: Sendable {
   package let claims: [OpenClaim]
   /// Newest first.
   package let releases: [LoggedRelease]
+  /// Numbers whose envelope is there and cannot be read, highest first.
+  package let damaged: [Int]
   /// Numbers that were looked for and are not there.
   package let missingCount: Int
   /// There are more below.
@@ -45,11 +47,12 @@ extension TargetReader {
     var walk = try await EnvelopeWalk(of: self, from: live.sequence - 1, wantedCount: limit)
     var lists = SharedLists(self)
     var releases: [LoggedRelease] = []
+    var damaged: [Int] = []
     // Compared with the one before it as soon as that is here, so that two releases are held and no more.
     var last: Envelope? = Envelope(live)
     while let release = last, releases.count < limit {
       // One more than wanted, to compare the last one with.
-      let ahead = try await window(below: release, from: &walk, lists, count: limit - releases.count)
+      let ahead = try await window(below: release, from: &walk, lists, count: limit - releases.count, damaged: &damaged)
       await lists.hold([release.manifest] + ahead.map(\.manifest))
       var newer = release
       var inspection = lists.inspection(of: newer.manifest, keyIDs: newer.keyIDs)
@@ -62,7 +65,8 @@ extension TargetReader {
       last = ahead.isEmpty ? nil : newer
     }
     return ReleaseLog(
-      live: live, claims: claims, releases: releases, missingCount: walk.missingCount, isCut: walk.isCut || last != nil)
+      live: live, claims: claims, releases: releases, damaged: damaged, missingCount: walk.missingCount,
+      isCut: walk.isCut || last != nil)
   }
 
   /// What the log needs of an envelope.
@@ -84,11 +88,14 @@ extension TargetReader {
 
   /// Releases whose lists can be fetched together.
   private func window(
-    below release: Envelope, from walk: inout EnvelopeWalk, _ lists: SharedLists, count: Int
+    below release: Envelope, from walk: inout EnvelopeWalk, _ lists: SharedLists, count: Int, damaged: inout [Int]
   ) async throws(PublishError) -> [Envelope] {
     var window: [Envelope] = []
     while window.count < min(count, jobs), let stored = try await walk.next() {
-      guard let envelope = Envelope(stored) else { continue }
+      guard let envelope = Envelope(stored) else {
+        damaged.append(stored.sequence)
+        continue
+      }
       window.append(envelope)
       let manifests = [release.manifest] + window.map(\.manifest)
       if lists.missingByteCount(of: manifests) > Self.listsAhead { break }

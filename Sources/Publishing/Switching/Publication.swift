@@ -86,11 +86,22 @@ package struct Publication: Sendable {
     return (files ?? []).map(\.path)
   }
 
-  /// A tree that was copied there by hand has no envelopes, and rolling back needs them.
+  /// A tree that was copied there by hand has no envelopes, and rolling back needs them; nor must one be damaged.
   private func keepEnvelope(_ sequence: Int, _ bytes: [UInt8]) async throws(PublishError) {
-    let path = ReleasePath.path(sequence)
-    if try await stored({ () throws(StoreError) in try await reader.store.look(path) }) != nil { return }
-    _ = try await stored { () throws(StoreError) in try await reader.store.create(.envelope(sequence, bytes)) }
+    let store = reader.store
+    let envelope = OutgoingObject.envelope(sequence, bytes)
+    var found: [UInt8]?
+    do throws(StoreError) {
+      found = try await store.read(envelope.path, limit: WireLimits.envelopeByteCount)?.bytes
+    } catch {
+      guard error.kind == .unusable else { throw PublishError(error) }
+      // Such as what is too long, or cannot be unpacked.
+      found = []
+    }
+    if found == bytes { return }
+    try await stored { () throws(StoreError) in
+      if found == nil { _ = try await store.create(envelope) } else { try await store.write(envelope) }
+    }
   }
 
   func writeHeaders() async throws(PublishError) {

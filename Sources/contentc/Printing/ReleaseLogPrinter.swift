@@ -21,6 +21,7 @@ struct ReleaseLogPrinter {
     lines.append("\(place.printablePath): \(manifest.app), channel \(manifest.channel)")
     if let problem = log.live.problem { lines.append("  the live release is not believed: \(problem)") }
     for release in log.releases { lines += self.lines(release) }
+    for number in log.damaged { lines.append("  \(ReleasePath.path(number)) is there and cannot be read") }
     if log.missingCount > 0 {
       lines.append(
         "  \(Phrases.count(log.missingCount, "number is", "numbers are")) not there: pruned, or never published")
@@ -87,6 +88,8 @@ struct ReleaseLogPrinter {
     }
     json.key("releases")
     json.array(log.releases) { json, release in json.object { Self.write(release, into: &$0) } }
+    json.key("damaged")
+    json.array(log.damaged) { $0.integer($1) }
     json.member("missing", log.missingCount)
     json.member("more", log.isCut)
   }
