@@ -70,17 +70,20 @@ package enum StoreTarget: Sendable, Hashable {
     switch (user, password, token) {
     case (nil, nil, nil): return .none
     case (nil, nil, let token?):
-      guard token.isHeaderValue else { throw TargetError("CONTENTC_WEBDAV_TOKEN holds a character that no token has") }
+      guard token.isHeaderValue else {
+        throw TargetError("CONTENTC_WEBDAV_TOKEN holds a character that no token has", isOfEnvironment: true)
+      }
       return .token(token)
     case (let user?, let password?, nil):
       guard !user.contains(":"), !user.utf8.contains(0), !password.utf8.contains(0) else {
-        throw TargetError("CONTENTC_WEBDAV_USER must not hold a colon")
+        throw TargetError("CONTENTC_WEBDAV_USER must not hold a colon", isOfEnvironment: true)
       }
       return .password(user: user, password: password)
     default:
       throw TargetError(
         "the login for WebDAV is not clear",
-        hint: "set CONTENTC_WEBDAV_USER and CONTENTC_WEBDAV_PASSWORD, or CONTENTC_WEBDAV_TOKEN alone")
+        hint: "set CONTENTC_WEBDAV_USER and CONTENTC_WEBDAV_PASSWORD, or CONTENTC_WEBDAV_TOKEN alone",
+        isOfEnvironment: true)
     }
   }
 
@@ -102,10 +105,14 @@ package enum StoreTarget: Sendable, Hashable {
     else { throw TargetError("\(shown(text)) has a prefix that cannot be part of an address") }
     let settings = AWSSettings(environment)
     let chosen = region ?? settings.region ?? "us-east-1"
-    guard S3Location.isRegion(chosen) else { throw TargetError("\(shown(chosen)) is no region, such as eu-central-1") }
+    guard S3Location.isRegion(chosen) else {
+      throw TargetError("\(shown(chosen)) is no region, such as eu-central-1", isOfEnvironment: region == nil)
+    }
     let server: HTTPAddress?
-    if let given = endpoint ?? settings.endpoint {
-      server = try address(given, as: endpoint == nil ? "the endpoint of the environment" : "the endpoint")
+    if let endpoint {
+      server = try address(endpoint, as: "the endpoint")
+    } else if let endpoint = settings.endpoint {
+      server = try address(endpoint, as: "the endpoint of the environment", isOfEnvironment: true)
     } else {
       server = nil
     }
@@ -116,19 +123,22 @@ package enum StoreTarget: Sendable, Hashable {
 
   // MARK: Parts
 
-  private static func address(_ text: String, as role: String) throws(TargetError) -> HTTPAddress {
+  private static func address(
+    _ text: String, as role: String, isOfEnvironment: Bool = false
+  ) throws(TargetError) -> HTTPAddress {
     do throws(HTTPAddress.Mistake) { return try HTTPAddress(text) } catch {
+      var hint: String?
+      let problem: String
       switch error {
-      case .noScheme:
-        throw TargetError("\(role) \(shown(text)) begins with neither https:// nor http://")
-      case .noHost: throw TargetError("\(role) names no host")
-      case .invalid: throw TargetError("\(role) is no valid address")
+      case .noScheme: problem = "\(shown(text)) begins with neither https:// nor http://"
+      case .noHost: problem = "names no host"
+      case .invalid: problem = "is no valid address"
       case .holdsLogin:
-        throw TargetError(
-          "\(role) holds a user or a password, which others could read there",
-          hint: "leave them out; credentials come from the environment, see docs/targets.md")
-      case .holdsQuery: throw TargetError("\(role) has a query or a fragment, and needs none")
+        problem = "holds a user or a password, which others could read there"
+        hint = "leave them out; credentials come from the environment, see docs/targets.md"
+      case .holdsQuery: problem = "has a query or a fragment, and needs none"
       }
+      throw TargetError("\(role) \(problem)", hint: hint, isOfEnvironment: isOfEnvironment)
     }
   }
 

@@ -17,25 +17,22 @@ struct TargetOptions: Sendable {
   private static let standardJobs = 16
 
   let format: OutputFormat
-  private let text: String
-  private let endpoint: String?
-  private let region: String?
+  private let operand: StoreOperand
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    text = arguments.operands[0]
-    endpoint = arguments.value("--endpoint")
-    region = arguments.value("--region")
+    let text = arguments.operands[0]
     format = try arguments.format()
     jobs = try arguments.integer("--jobs", 1...256) ?? Self.standardJobs
     if text.isEmpty {
       throw UsageError("TARGET is empty", hint: "give a folder, https://host/path or s3://bucket/prefix")
     }
+    operand = try StoreOperand(text, endpoint: arguments.value("--endpoint"), region: arguments.value("--region"))
   }
 
   /// Whether a web server reads the target as files, and perhaps its `_headers`.
   func isFolder() throws(PublishError) -> Bool {
-    if case .folder = try target() { true } else { false }
+    if case .folder = try operand.require() { true } else { false }
   }
 
   /// A target that is the built tree, or within it, or around it, would mix what was built with what was published.
@@ -43,7 +40,7 @@ struct TargetOptions: Sendable {
   /// - Throws: `PublishError` refusing it.
   func requireApart(from tree: String) throws(PublishError) {
     // What cannot be found is told by those who need it.
-    guard case .folder(let path) = try target(), let tree = try? FileSystem.realPath(tree),
+    guard case .folder(let path) = try operand.require(), let tree = try? FileSystem.realPath(tree),
       let place = try? FileSystem.plannedRealPath(path)
     else { return }
     let relation: String
@@ -62,25 +59,7 @@ struct TargetOptions: Sendable {
   }
 
   func reader(_ keyring: TrustedKeyring) throws(PublishError) -> TargetReader {
-    TargetReader(store: try target().store(), keyring: keyring, jobs: jobs)
-  }
-
-  private func target() throws(PublishError) -> StoreTarget {
-    try Self.target(text, endpoint: endpoint, region: region)
-  }
-
-  static func target(_ text: String, endpoint: String?, region: String?) throws(PublishError) -> StoreTarget {
-    let environment = TargetEnvironment(
-      variable: { Environment.value($0) },
-      file: { path in
-        guard case .bytes(let bytes) = try? File.read(path, limit: 1 << 20) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
-      })
-    do throws(TargetError) {
-      return try StoreTarget.parse(text, endpoint: endpoint, region: region, environment: environment)
-    } catch {
-      throw PublishError(.inputOutput, error.message, hint: error.hint)
-    }
+    TargetReader(store: try operand.require().store(), keyring: keyring, jobs: jobs)
   }
 }
 
