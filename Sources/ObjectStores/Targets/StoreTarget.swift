@@ -118,7 +118,14 @@ package enum StoreTarget: Sendable, Hashable {
     }
     let location = S3Location(
       bucket: String(bucket), prefix: prefix.joined(separator: "/"), region: chosen, endpoint: server)
-    return .s3(location, try settings.s3Credentials())
+    let credentials = try settings.s3Credentials()
+    // The secret key only signs and is never sent; the token is.
+    if credentials.sessionToken != nil, let server, !server.isSecure, !server.isLoopback {
+      throw TargetError(
+        "\(server.text) is not encrypted: the session token would be sent in the open",
+        hint: "use https://, or a key without a token", isOfEnvironment: endpoint == nil)
+    }
+    return .s3(location, credentials)
   }
 
   // MARK: Parts
