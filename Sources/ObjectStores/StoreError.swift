@@ -20,11 +20,14 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence for people, with the store's own words where it has some. Holds no secret.
   package let message: String
   package let hint: String?
+  /// How long the server wants to be left alone; nil if it does not say.
+  package let waitSeconds: Int?
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, waitSeconds: Int? = nil) {
     self.kind = kind
     self.message = message
     self.hint = hint
+    self.waitSeconds = waitSeconds
   }
 
   package var description: String { message }

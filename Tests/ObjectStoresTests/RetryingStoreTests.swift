@@ -169,6 +169,32 @@ struct RetryingStoreTests {
     #expect(base.calls.count == 1)
   }
 
+  /// A server that says so is not asked before.
+  @Test(arguments: [(7, 7000), (0, 0), (60, 60_000), (3600, 60_000), (Int.max, 60_000)])
+  func aServerIsLeftAloneForAsLongAsItWants(_ seconds: Int, _ least: Int) async throws {
+    for store in 0..<2 {
+      let sender = ScriptedSender { _, number throws(StoreError) in
+        HTTPAnswer(status: number == 0 ? 503 : 200, headers: number == 0 ? ["retry-after": "\(seconds)"] : [:])
+      }
+      let waits = Waits()
+      func retrying(_ base: some ObjectStore) -> any ObjectStore {
+        RetryingStore(base, generator: SeededGenerator(seed: 7)) { [waits] wait in
+          waits.all.withLock { $0.append(wait) }
+        }
+      }
+      let location = S3Location(bucket: "bucket", prefix: "", region: "r", endpoint: nil)
+      let credentials = S3Credentials(accessKey: "A", secretKey: "S", sessionToken: nil)
+      let address = try HTTPAddress("https://h/x")
+      let stores = [
+        retrying(WebDAVStore(address, login: .none, sender: sender)),
+        retrying(S3Store(location, credentials: credentials, sender: sender)),
+      ]
+      _ = try await stores[store].look("m")
+      let all = waits.all.withLock { $0 }
+      #expect(all.count == 1 && (least...(least + 300)).contains(all[0]), "\(all)")
+    }
+  }
+
   @Test func waitsAreWithinTheirBounds() {
     var generator = SeededGenerator(seed: 3)
     for failures in 1...70 {

@@ -77,14 +77,16 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
   ) async throws(StoreError) -> Value {
     var failures = 0
     while true {
+      let seconds: Int?
       do throws(StoreError) { return try await attempt(failures > 0) } catch {
         failures += 1
+        seconds = error.waitSeconds
         guard error.kind == .passing else { throw error }
         guard failures < policy.attemptCount else {
           throw StoreError(.passing, "\(error.message) (tried \(failures) times)", hint: error.hint)
         }
       }
-      let milliseconds = generator.withLock { policy.milliseconds(after: failures, using: &$0) }
+      let milliseconds = generator.withLock { policy.milliseconds(after: failures, notBefore: seconds, using: &$0) }
       await sleep(milliseconds)
       if Task.isCancelled { throw StoreError(.cancelled, "\(name): cancelled") }
     }
