@@ -312,6 +312,26 @@ class Prune(PublishCase):
         self.assert_same_tree(before, tree(self.path("live")))
 
 
+class ForPrograms(PublishCase):
+    def test_failures_are_json_too(self):
+        for words, member in (
+                (["releases"], "listed"), (["prune-published", "--grace", "1d"], "pruned"), (["rollback", "1"], "published"),
+                (["rollout", "50"], "published")):
+            with self.subTest(words=words):
+                done = self.published(*words, "--format", "json", code=2)
+                answer = json.loads(done.out)
+                self.assertEqual(list(answer), [member, "message", "hint"])
+                self.assertFalse(answer[member])
+                self.assertIn("nothing is published at live", answer["message"])
+                self.assertEqual(done.err, f"contentc: error: {answer['message']}\ncontentc: hint: {answer['hint']}\n")
+        self.publish(self.release(1))
+        for words, member, value in (
+                (["releases"], "listed", True), (["prune-published", "--grace", "1d"], "pruned", True),
+                (["prune-published", "--grace", "1d", "--dry-run"], "pruned", False)):
+            answer = json.loads(self.published(*words, "--format", "json").out)
+            self.assertEqual((next(iter(answer)), answer[member]), (member, value))
+
+
 class Releases(PublishCase):
     def test_what_is_shown(self):
         self.published("releases", code=2)

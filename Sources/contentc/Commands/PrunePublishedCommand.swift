@@ -69,8 +69,7 @@ struct PrunePublishedCommand: Command {
       return .done
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, target.format, outcome: "pruned")
     }
   }
 
@@ -97,6 +96,7 @@ struct PrunePublishedCommand: Command {
   }
 
   private func write(_ summary: PruningSummary, _ place: String, into json: inout JSONWriter) {
+    json.member("pruned", !isDryRun)
     json.member("target", place)
     json.member("dryRun", isDryRun)
     json.key("kept")

@@ -45,8 +45,7 @@ struct ReleasesCommand: Command {
       }
       return .done
     } catch {
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, target.format, outcome: "listed")
     }
   }
 }

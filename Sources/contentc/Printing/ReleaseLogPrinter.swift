@@ -73,6 +73,7 @@ struct ReleaseLogPrinter {
   // MARK: For programs
 
   func write(into json: inout JSONWriter) {
+    json.member("listed", true)
     json.member("target", place)
     json.member("app", log.live.manifest.app)
     json.member("channel", log.live.manifest.channel)
