@@ -181,6 +181,26 @@ struct PublicationTests {
     }
   }
 
+  @Test("Who steps back takes the own claim away, and tells if that fails", arguments: [0, 1], [false, true])
+  func stepsBack(before: Int, isDenied: Bool) async throws {
+    let memory = MemoryStore()
+    if before > 0 { try await releases.publish(try releases.release(before), to: memory.process()) }
+    let higher = try releases.release(3)
+    let store = memory.process { _, moment, words throws(StoreError) in
+      if moment == .after, words == "create releases/2.json" { memory.set("releases/3.json", higher.bytes) }
+      if isDenied, words == "remove releases/2.json" { throw StoreError(.denied, "memory: no right to remove") }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(2), to: store)
+    }
+    #expect(error?.code == .refused)
+    #expect(error?.message.contains("another publish to memory has begun and is not live yet: release 3") == true)
+    #expect((memory.bytes("releases/2.json") != nil) == isDenied)
+    guard isDenied else { return }
+    #expect(error?.message.contains("releases/2.json could not be taken back: memory: no right to remove") == true)
+    #expect(error?.hint?.contains("take releases/2.json away by hand, or others must say --take-over") == true)
+  }
+
   @Test("A dry run tells what would be sent and changes nothing")
   func dryRun() async throws {
     let memory = MemoryStore()
