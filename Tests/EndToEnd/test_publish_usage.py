@@ -3,14 +3,21 @@
 from support import EndToEndCase, environment
 
 MISTAKES = {
-    ("publish",): ("‘contentc publish’ needs more words", "see ‘contentc publish --help’"),
+    ("publish",): ("‘contentc publish’ needs TARGET", "see ‘contentc publish --help’"),
+    ("publish", "live", "build"): ("‘contentc publish’ does not know what to do with build", "with --tree"),
+    ("releases",): ("‘contentc releases’ needs TARGET", None),
+    ("rollback",): ("‘contentc rollback’ needs TARGET and N", None),
+    ("rollback", "3", "live"): ("N is the number of a release, not live", "the target comes first"),
+    ("rollout",): ("‘contentc rollout’ needs TARGET", None),
+    ("rollout", "50", "live"): ("PERCENT is a whole number from 0 to 100, not live", "the target comes first"),
+    ("prune-published", "--grace", "1d"): ("‘contentc prune-published’ needs TARGET", None),
     ("publish", ""): ("TARGET is empty", "s3://bucket/prefix"),
     ("publish", "x", "--tree", ""): ("--tree needs a folder", None),
     ("publish", "x", "--jobs", "0"): ("--jobs needs a whole number, 1 to 256, not 0", None),
     ("publish", "x", "--takeover"): ("‘contentc publish’ has no option --takeover", "did you mean --take-over?"),
     ("publish", "x", "--format", "yaml"): ("--format is text or json, not yaml", None),
     ("releases", "x", "--limit", "0"): ("--limit needs a whole number, 1 to 100000, not 0", None),
-    ("rollback", "x"): ("‘contentc rollback’ needs more words", None),
+    ("rollback", "x"): ("‘contentc rollback’ needs N", None),
     ("rollback", "x", "0"): ("N is the number of a release, not 0", "contentc releases"),
     ("rollback", "x", "latest"): ("N is the number of a release, not latest", None),
     ("rollback", "x", "1", "--signer", "a"): ("--signer needs ID=COMMAND", None),

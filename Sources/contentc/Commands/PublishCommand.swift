@@ -16,6 +16,7 @@ struct PublishCommand: Command {
       .flag("--new-keys"),
     ] + TargetOptions.options,
     operands: 1...1,
+    surplusHint: "TARGET is where it goes, and the only word; what goes there is given with --tree",
     usage: """
       usage: contentc publish TARGET [OPTIONS]
 
