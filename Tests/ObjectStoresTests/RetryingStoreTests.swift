@@ -7,7 +7,7 @@ import Testing
 /// A store in memory whose n-th call fails, before or after it has done what it was asked.
 private final class FlakyStore: ObjectStore {
   enum Fault {
-    case none, before, after, final
+    case none, before, after, final, unresolved
   }
 
   let name = "memory"
@@ -31,6 +31,7 @@ private final class FlakyStore: ObjectStore {
       state.calls.append(name)
       let fault = state.faults.isEmpty ? .none : state.faults.removeFirst()
       if fault == .final { throw StoreError(.denied, "no") }
+      if fault == .unresolved { throw StoreError(.unresolved, "who?") }
       if fault == .before {
         meanwhile(&state.objects)
         throw StoreError(.passing, "broken")
@@ -112,6 +113,21 @@ struct RetryingStoreTests {
     let base = FlakyStore([.final])
     await #expect(throws: StoreError(.denied, "no")) { try await retrying(base).remove("m") }
     #expect(base.calls.count == 1)
+  }
+
+  @Test func aServerWhoseNameIsNotKnownIsAskedForOnce() async throws {
+    let base = FlakyStore([.unresolved])
+    await #expect(throws: StoreError(.unresolved, "who?")) { try await retrying(base).look("m") }
+    #expect(base.calls.count == 1)
+  }
+
+  @Test func aNameThatWasKnownBeforeIsAskedForAgain() async throws {
+    let base = FlakyStore([.none, .unresolved, .unresolved, .none] + Array(repeating: .unresolved, count: 9))
+    let store = retrying(base)
+    _ = try await store.look("m")
+    _ = try await store.look("m")
+    #expect(base.calls.count == 4)
+    await #expect(throws: StoreError(.unresolved, "who? (tried 4 times)")) { try await store.look("m") }
   }
 
   @Test(arguments: [1, 2, 3])
