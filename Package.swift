@@ -50,6 +50,7 @@ let package = Package(
     system("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     system("CLibArchive", "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
     system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -62,7 +63,9 @@ let package = Package(
     library("Files", ["CSystem"]),
     library("YAMLText", ["CLibYAML"]),
     library("Archives", ["CLibArchive"]),
-    library("Signatures", ["CLibSodium", "ContentModel"]),
+    library(
+      "Signatures",
+      ["CLibSodium", "ContentModel", .target(name: "CNettle", condition: .when(platforms: [.linux]))]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
     library("HTTPTransfer", ["CLibCurl"]),
     library("XMLText", ["CExpat"]),

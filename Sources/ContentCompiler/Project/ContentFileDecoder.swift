@@ -1,16 +1,18 @@
+internal import ContentModel
 internal import Signatures
 internal import YAMLText
 
 /// What came out of one content file.
 struct DecodedFile: Sendable {
+  /// Most files are boxes: the others do not make each larger.
   enum Content: Sendable {
-    case project(Project)
-    case interactives(InteractiveRegistry)
-    case retired(RetiredIDs)
-    case world(WorldDraft)
+    indirect case project(Project)
+    indirect case interactives(InteractiveRegistry)
+    indirect case retired(RetiredIDs)
+    indirect case world(WorldDraft)
     case box(BoxDraft)
-    case deck(DeckDraft)
-    case puzzle(PuzzleDraft)
+    indirect case deck(DeckDraft)
+    indirect case puzzle(PuzzleDraft)
     /// Unreadable, or not content YAML.
     case undecoded
   }
@@ -72,16 +74,16 @@ struct ContentFileDecoder: Sendable {
     }
   }
 
-  private func digest(of path: String) -> ContentDigest? {
+  private func digest(of path: String) -> SHA256Digest? {
     guard case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
-    return ContentDigest(of: bytes)
+    return SHA256.digest(bytes)
   }
 
   /// A box as it was kept, or decoded with the reason why.
   ///
   /// - Parameter reason: if it is known already.
   private func box(_ source: SourceText, _ reuse: BoxReuse, _ reason: RebuildReason?) -> DecodedFile {
-    let digest = ContentDigest(of: source.bytes)
+    let digest = SHA256.digest(source.bytes)
     var reason = reason
     if reason == nil {
       switch reuse.decide(source.path, digest) {

@@ -1,11 +1,10 @@
 package import ContentModel
-package import Signatures
 internal import UnicodeText
 
 /// What earlier builds left of a project.
 package protocol BoxRecordStore: Sendable {
   /// Of the bytes that a file has now, if it was read before; nil if not.
-  func digest(of path: String) -> ContentDigest?
+  func digest(of path: String) -> SHA256Digest?
   /// What is kept of a box file, whatever it holds now.
   func record(of path: String) -> BoxRecordLookup
   /// The bundle is where a build would write it, byte for byte.
@@ -38,7 +37,7 @@ struct BoxReuse: Sendable {
     case rebuild(RebuildReason)
   }
 
-  func decide(_ path: String, _ digest: ContentDigest) -> Decision {
+  func decide(_ path: String, _ digest: SHA256Digest) -> Decision {
     let record: BoxRecord
     switch store.record(of: path) {
     case .none: return .rebuild(.new)

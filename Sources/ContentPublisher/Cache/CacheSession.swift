@@ -18,10 +18,10 @@ struct CacheSession: Sendable {
     _ request: BuildRequest, _ inventory: ProjectInventory, read: @escaping FileReader
   ) async -> CacheSession? {
     guard let cache = request.cache, let project = ProjectCheck.project(read: read) else { return nil }
+    async let memo = cache.memo(of: project.id)
     let fingerprint = await ProjectFingerprint.take(inventory, request, read: read)
     return CacheSession(
-      cache: cache, request: request, project: project, read: read, fingerprint: fingerprint,
-      memo: cache.memo(of: project.id))
+      cache: cache, request: request, project: project, read: read, fingerprint: fingerprint, memo: await memo)
   }
 
   // MARK: A whole project

@@ -8,9 +8,9 @@ struct OutputRecords: BoxRecordStore {
   /// The tree's folder.
   let output: String
   /// Of files that were read before.
-  let digests: [String: ContentDigest]
+  let digests: [String: SHA256Digest]
 
-  func digest(of path: String) -> ContentDigest? { digests[path] }
+  func digest(of path: String) -> SHA256Digest? { digests[path] }
 
   func record(of path: String) -> BoxRecordLookup { log.record(of: path) }
 

@@ -116,6 +116,7 @@ struct BuildCommand: Command {
         let printer = BuildPrinter(
           summary: summary, output: output, project: project, explains: arguments.flag("--explain"))
         printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
+        UntilExit.keep(summary)
         return .done
       }
     } catch {
