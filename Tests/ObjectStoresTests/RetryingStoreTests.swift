@@ -109,6 +109,21 @@ struct RetryingStoreTests {
     #expect(base.calls.count == 4)
   }
 
+  @Test func eachWaitIsTold() async throws {
+    let told = Mutex<[String]>([])
+    func store(_ base: FlakyStore) -> RetryingStore<FlakyStore> {
+      RetryingStore(
+        base, policy: RetryPolicy(attemptCount: 3, firstMilliseconds: 1, longestMilliseconds: 1),
+        generator: SeededGenerator(seed: 7), notice: { error in told.withLock { $0.append(error.message) } },
+        sleep: { _ in })
+    }
+    try await store(FlakyStore([.before, .after])).write(object)
+    #expect(told.withLock { $0 } == ["broken", "lost"])
+    await #expect(throws: StoreError.self) { try await store(FlakyStore([.before, .final])).write(object) }
+    await #expect(throws: StoreError.self) { try await store(FlakyStore([.before, .before, .before])).write(object) }
+    #expect(told.withLock { $0.count } == 5, "none after the last attempt")
+  }
+
   @Test func whatDoesNotPassIsNotTriedAgain() async throws {
     let base = FlakyStore([.final])
     await #expect(throws: StoreError(.denied, "no")) { try await retrying(base).remove("m") }

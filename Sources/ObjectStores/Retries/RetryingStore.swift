@@ -13,17 +13,22 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
   private let policy: RetryPolicy
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
+  private let notice: @Sendable (StoreError) -> Void
   /// Whether any request had an answer.
   private let isKnown = Atomic<Bool>(false)
 
-  /// - Parameter sleep: may return early when the task is cancelled.
+  /// - Parameters:
+  ///   - notice: told of each failure after which is waited.
+  ///   - sleep: may return early when the task is cancelled.
   package init(
     _ base: Base, policy: RetryPolicy = .usual, generator: any RandomNumberGenerator & Sendable,
+    notice: @escaping @Sendable (StoreError) -> Void = { _ in },
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void
   ) {
     self.base = base
     self.policy = policy
     self.generator = Mutex(generator)
+    self.notice = notice
     self.sleep = sleep
   }
 
@@ -93,6 +98,7 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
         guard failures < policy.attemptCount else {
           throw StoreError(error.kind, "\(error.message) (tried \(failures) times)", hint: error.hint)
         }
+        notice(error)
       }
       let milliseconds = generator.withLock { policy.milliseconds(after: failures, notBefore: seconds, using: &$0) }
       await sleep(milliseconds)

@@ -33,20 +33,25 @@ package enum StoreTarget: Sendable, Hashable {
   }
 
   /// The store that is meant; over a network it tries again what may pass.
+  ///
+  /// - Parameter notice: told of each failure after which it waits.
   package func store(
-    retrying policy: RetryPolicy = .usual, timeouts: HTTPTransferTimeouts = .usual
+    retrying policy: RetryPolicy = .usual, timeouts: HTTPTransferTimeouts = .usual,
+    notice: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) -> any ObjectStore {
     switch self {
     case .folder(let path): FolderStore(path)
     case .webDAV(let address, let login):
-      Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender(timeouts: timeouts)), policy)
+      Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender(timeouts: timeouts)), policy, notice)
     case .s3(let location, let credentials):
-      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender(timeouts: timeouts)), policy)
+      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender(timeouts: timeouts)), policy, notice)
     }
   }
 
-  private static func retrying(_ store: some ObjectStore, _ policy: RetryPolicy) -> any ObjectStore {
-    RetryingStore(store, policy: policy, generator: SystemRandomNumberGenerator()) { milliseconds in
+  private static func retrying(
+    _ store: some ObjectStore, _ policy: RetryPolicy, _ notice: @escaping @Sendable (StoreError) -> Void
+  ) -> any ObjectStore {
+    RetryingStore(store, policy: policy, generator: SystemRandomNumberGenerator(), notice: notice) { milliseconds in
       try? await Task.sleep(for: .milliseconds(milliseconds))
     }
   }

@@ -58,8 +58,12 @@ struct TargetOptions: Sendable {
       hint: "publish to a folder of its own; what is published also has the releases before, and a build removes them")
   }
 
-  func reader(_ keyring: TrustedKeyring) throws(PublishError) -> TargetReader {
-    TargetReader(store: try operand.require().store(), keyring: keyring, jobs: jobs)
+  /// - Parameter progress: shows that a server lets itself be waited for.
+  func reader(_ keyring: TrustedKeyring, _ progress: ProgressLine) throws(PublishError) -> TargetReader {
+    let store = try operand.require().store { _ in
+      progress.update("waiting, as the server is busy or does not answer; attempts:", finished: 1, of: nil)
+    }
+    return TargetReader(store: store, keyring: keyring, jobs: jobs)
   }
 }
 

@@ -58,7 +58,7 @@ struct PrunePublishedCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     let progress = ProgressLine()
     do throws(PublishError) {
-      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint))
+      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint), progress)
       let pruning = PublishedPruning(reader, grace: grace, isDryRun: isDryRun, progress: progress.publishing)
       let summary = try await pruning.run()
       progress.clear()

@@ -60,7 +60,7 @@ struct PublishCommand: Command {
       progress throws(PublishError) in
       try target.requireApart(from: tree)
       let keyring = try keyring.trusted(orElse: VerifyCommand.missingKeyringHint)
-      let reader = try target.reader(keyring)
+      let reader = try target.reader(keyring, progress)
       let options = try PublishOptions(arguments, target: target, now: SystemClock.now)
       let checked = try await checkedTree(keyring, progress)
       let candidate = Candidate(checked, folder: tree)
