@@ -74,6 +74,8 @@ struct BuildCommand: Command {
   private let isNowWall: Bool
   /// `--after`, if it is a web address.
   private let web: WebRelease?
+  /// `--after`, if it is a bucket.
+  private let bucket: StoreOperand?
   private let signing: SigningOptions
   private let cache: String?
   private let shared: SharedCacheTarget?
@@ -84,6 +86,10 @@ struct BuildCommand: Command {
     jobs = try arguments.jobs()
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
     web = try arguments.webRelease("--after")
+    let after = arguments.value("--after")
+    bucket = try after.flatMap { path throws(UsageError) in
+      path.hasPrefix("s3://") ? try StoreOperand(path) : nil
+    }
     rollout = try arguments.integer("--rollout", 0...100)
     isNowWall = arguments.value("--now") == "wall"
     now = isNowWall ? nil : try arguments.instant("--now")
@@ -145,10 +151,8 @@ struct BuildCommand: Command {
   private var after: (any ReleaseSource)? {
     get throws(PublishError) {
       if let web { return web }
+      if let bucket { return StoredRelease(try bucket.require().store()) }
       guard let path = arguments.value("--after") else { return nil }
-      if path.hasPrefix("s3://") {
-        return StoredRelease(try TargetOptions.target(path, endpoint: nil, region: nil).store())
-      }
       return try LocalRelease(path)
     }
   }

@@ -53,7 +53,7 @@ struct PrunePublishedCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     let progress = ProgressLine()
     do throws(PublishError) {
-      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint))
+      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint), progress)
       let pruning = PublishedPruning(reader, grace: grace, isDryRun: isDryRun, progress: progress.publishing)
       let summary = try await pruning.run()
       progress.clear()
@@ -64,8 +64,7 @@ struct PrunePublishedCommand: Command {
       return .done
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, target.format, outcome: "pruned")
     }
   }
 
@@ -92,6 +91,7 @@ struct PrunePublishedCommand: Command {
   }
 
   private func write(_ summary: PruningSummary, _ place: String, into json: inout JSONWriter) {
+    json.member("pruned", !isDryRun)
     json.member("target", place)
     json.member("dryRun", isDryRun)
     json.key("kept")
