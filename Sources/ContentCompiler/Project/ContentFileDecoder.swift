@@ -3,16 +3,17 @@ internal import Signatures
 internal import YAMLText
 
 /// What came out of one content file.
-struct DecodedFile: Sendable {
-  /// Most files are boxes: the others do not make each larger.
+///
+/// A class on purpose, as `BoxFacts` is.
+final class DecodedFile: Sendable {
   enum Content: Sendable {
-    indirect case project(Project)
-    indirect case interactives(InteractiveRegistry)
-    indirect case retired(RetiredIDs)
-    indirect case world(WorldDraft)
+    case project(Project)
+    case interactives(InteractiveRegistry)
+    case retired(RetiredIDs)
+    case world(WorldDraft)
     case box(BoxDraft)
-    indirect case deck(DeckDraft)
-    indirect case puzzle(PuzzleDraft)
+    case deck(DeckDraft)
+    case puzzle(PuzzleDraft)
     /// Unreadable, or not content YAML.
     case undecoded
   }
@@ -24,7 +25,19 @@ struct DecodedFile: Sendable {
   /// Nil where nothing could be read.
   let source: SourceText?
   /// Of a box that was decoded though its record was looked for.
-  var rebuild: BoxRebuild?
+  let rebuild: BoxRebuild?
+
+  init(
+    path: String, kind: ContentKind, content: Content, diagnostics: [Diagnostic], source: SourceText?,
+    rebuild: BoxRebuild? = nil
+  ) {
+    self.path = path
+    self.kind = kind
+    self.content = content
+    self.diagnostics = diagnostics
+    self.source = source
+    self.rebuild = rebuild
+  }
 }
 
 /// Reads, parses and decodes single files; the same file always gives the same result.
@@ -91,10 +104,12 @@ struct ContentFileDecoder: Sendable {
       case .rebuild(let found): reason = found
       }
     }
-    var file = decode(source, .box)
-    file.rebuild = BoxRebuild(
+    let file = decode(source, .box)
+    let rebuild = BoxRebuild(
       path: source.path, reason: file.diagnostics.isEmpty ? reason ?? .new : .hasRemarks, sourceDigest: digest)
-    return file
+    return DecodedFile(
+      path: file.path, kind: file.kind, content: file.content, diagnostics: file.diagnostics, source: file.source,
+      rebuild: rebuild)
   }
 
   /// The text is read again should anything be said about the box.

@@ -26,11 +26,20 @@ package enum BoxRecordLookup: Sendable {
 }
 
 /// Decides whether a record stands for decoding and packing a box: only if all that the box was made from is the same.
-struct BoxReuse: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is: each file asks it.
+final class BoxReuse: Sendable {
   let store: any BoxRecordStore
   let surroundings: BoxSurroundings
   let media: MediaRules
   let options: CheckOptions
+
+  init(store: any BoxRecordStore, surroundings: BoxSurroundings, media: MediaRules, options: CheckOptions) {
+    self.store = store
+    self.surroundings = surroundings
+    self.media = media
+    self.options = options
+  }
 
   enum Decision: Sendable {
     case reuse(BoxRecord.Result)

@@ -27,7 +27,7 @@ package struct Build: Sendable {
     let inventory = await folder.inventory(jobs: request.jobs)
     let cache = await CacheSession.open(request, inventory, read: folder.reader)
     let made: MadeContent
-    if var last = await cache?.lastContent(base) {
+    if var last = cache?.lastContent(base) {
       last.cache?.shared = request.shared?.summary(usedCount: 0)
       made = MadeContent(content: last, base: base, isCompared: true)
     } else {
@@ -136,8 +136,8 @@ package struct Build: Sendable {
     of base: BaseRelease?, _ cache: CacheSession?
   ) async throws(PublishError) -> BaseRelease? {
     guard let base else { return nil }
-    if request.rolloutPercent == nil, let boxes = cache?.releasedBoxes(base),
-      let known = try await base.readingLists(knowing: boxes)
+    if request.rolloutPercent == nil, let cache, let boxes = cache.releasedBoxes(base),
+      let known = try await base.readingLists(knowing: boxes, isPresent: { cache.has($0, of: base) })
     {
       return known
     }

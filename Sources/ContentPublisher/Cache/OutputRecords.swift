@@ -5,6 +5,7 @@ internal import Signatures
 /// Records of a log, as far as the output has the bundles they speak of.
 struct OutputRecords: BoxRecordStore {
   let log: RecordLog
+  let last: LastBuild?
   /// The tree's folder.
   let output: String
   /// Of files that were read before.
@@ -15,6 +16,6 @@ struct OutputRecords: BoxRecordStore {
   func record(of path: String) -> BoxRecordLookup { log.record(of: path) }
 
   func has(_ bundle: Catalog.Bundle) -> Bool {
-    NamedFile(bundle).bytes(in: output) != nil
+    last?.has(bundle.digest) == true || NamedFile(bundle).bytes(in: output) != nil
   }
 }

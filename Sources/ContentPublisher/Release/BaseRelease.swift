@@ -54,12 +54,15 @@ package struct BaseRelease: Sendable {
 
   /// The same without its catalogs: what they hold is known. They must be at hand all the same.
   ///
+  /// - Parameter isPresent: true for lists that need not be looked for again.
   /// - Returns: nil if they are not.
-  func readingLists(knowing boxes: [ReleasedBox]) async throws(PublishError) -> BaseRelease? {
+  func readingLists(
+    knowing boxes: [ReleasedBox], isPresent: (FileEntry) -> Bool
+  ) async throws(PublishError) -> BaseRelease? {
     guard source.isTree else { return nil }
     let source = source
     let catalogs = manifest.files.filter { $0.role == .catalog }
-    let found = await concurrentMap(catalogs, width: Self.width) { entry in
+    let found = await concurrentMap(catalogs.filter { !isPresent($0) }, width: Self.width) { entry in
       (try? await source.verified(NamedFile(entry))) != nil
     }
     guard !found.contains(false), let entry = manifest.files.first(where: { $0.role == .puzzles }),
