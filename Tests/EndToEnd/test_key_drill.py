@@ -172,7 +172,9 @@ class Expired(Drill):
     def test_the_manifest_expires(self):
         self.step = "release 1 has expired"
         self.signed("r1", "a", "b", created="2010-01-01T00:00:00Z")
-        self.publish("r1")
+        # It was valid when it was published; nobody could now.
+        self.assert_says(self.publish("r1", code=3).err, "release 1 expired at 2019-12-30")
+        self.put("r1")
         self.everyone()
         self.offline()
 
