@@ -26,11 +26,11 @@ struct ByteAllowanceTests {
   func bounded() async throws {
     let allowance = ByteAllowance(100)
     let meter = Meter()
-    let sizes = (0..<200).map { [1, 30, 60, 100, 250][$0 % 5] }
+    let sizes = (0..<100).map { [1, 30, 60, 100, 250][$0 % 5] }
     let done = await concurrentMap(sizes, width: 50) { size in
       await allowance.holding(size) {
         meter.add(min(size, 100))
-        for _ in 0..<5 { await Task.yield() }
+        for _ in 0..<2 { await Task.yield() }
         meter.add(-min(size, 100))
         return size
       }
@@ -52,7 +52,7 @@ struct ByteAllowanceTests {
         let size = sizes[String(words.drop { $0 != " " }.dropFirst())], !words.contains("catalog")
       else { return }
       meter.add(moment == .before ? size : -size)
-      for _ in 0..<20 { await Task.yield() }
+      for _ in 0..<4 { await Task.yield() }
     }
     let reader = TargetReader(store: store, keyring: releases.keyring, jobs: 32, byteCount: 2000)
     let options = PublishOptions(now: SampleReleases.start, pause: { _ in })

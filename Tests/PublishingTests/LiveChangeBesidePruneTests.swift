@@ -62,12 +62,13 @@ struct LiveChangeBesidePruneTests {
     arguments: Step.allCases, [true, false])
   func pruneWithin(step: Step, canList: Bool) async throws {
     // Also with a long time before the prune, so that what was looked at is old again.
+    let start = try await published(canList: canList)
     for (hours, wait) in [(24, 0), (1, 2 * 3600)] {
       var isMet = true
       var call = 0
       while isMet {
         call += 1
-        let memory = try await published(canList: canList)
+        let memory = start.copy()
         let log = CallLog()
         let last = call
         let store = memory.process { number, moment, words throws(StoreError) in
@@ -97,12 +98,13 @@ struct LiveChangeBesidePruneTests {
     "It at any call of a prune: it goes live whole, and within one removal the prune tells what it may lack",
     arguments: Step.allCases, [true, false])
   func withinPrune(step: Step, canList: Bool) async throws {
+    let start = try await published(canList: canList)
     var isMet = true
     var call = 0
     var lossCount = 0
     while isMet {
       call += 1
-      let memory = try await published(canList: canList)
+      let memory = start.copy()
       let log = CallLog()
       let last = call
       let store = memory.process { number, moment, words throws(StoreError) in

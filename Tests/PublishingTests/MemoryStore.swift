@@ -37,6 +37,14 @@ final class MemoryStore: Sendable {
     self.tellsSizes = tellsSizes
   }
 
+  /// Another store with the same objects and the same time.
+  func copy() -> MemoryStore {
+    let copy = MemoryStore(canList: canList, isAtomic: isAtomic, tellsSizes: tellsSizes)
+    let state = state.withLock { $0 }
+    copy.state.withLock { $0 = state }
+    return copy
+  }
+
   var objects: [String: Object] { state.withLock { $0.objects } }
 
   func bytes(_ path: String) -> [UInt8]? { state.withLock { $0.objects[path]?.bytes } }

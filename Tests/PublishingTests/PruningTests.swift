@@ -77,7 +77,7 @@ struct PruningTests {
           flight.now += moment == .before ? 1 : -1
           flight.most = max(flight.most, flight.now)
         }
-        for _ in 0..<10 { await Task.yield() }
+        for _ in 0..<3 { await Task.yield() }
       }
       let reader = TargetReader(store: store, keyring: releases.keyring, jobs: jobs)
       let summary = try await PublishedPruning(reader, grace: TimeSpan(seconds: day), isDryRun: false).run()
@@ -200,14 +200,15 @@ struct PruningTests {
   @Test(
     "Killed at every call, it has taken nothing that is kept, and a second run completes it", arguments: [true, false])
   func killed(canList: Bool) async throws {
-    let whole = try await published(4, canList: canList)
+    let start = try await published(4, canList: canList)
+    let whole = start.copy()
     whole.wait(seconds: day / 2)
     _ = try await prune(whole.process(), days: 1)
     var isKilled = true
     var call = 0
     while isKilled {
       call += 1
-      let memory = try await published(4, canList: canList)
+      let memory = start.copy()
       memory.wait(seconds: day / 2)
       let last = call
       let store = memory.process { number, _, _ throws(StoreError) in
@@ -227,11 +228,12 @@ struct PruningTests {
 
   @Test("A publish at any moment of a prune goes live whole; within one removal the prune tells that it may not be")
   func meanwhile() async throws {
+    let start = try await published(4)
     var isMet = true
     var call = 0
     while isMet {
       call += 1
-      let memory = try await published(4)
+      let memory = start.copy()
       memory.wait(seconds: day / 2)
       // Needs a file that only release 1 names, and that is being pruned.
       let next = try releases.release(5, ["same": "s", "own1": "1"])
@@ -257,11 +259,12 @@ struct PruningTests {
 
   @Test("A prune at any moment of a publish that takes longer than the grace")
   func slowPublish() async throws {
+    let start = try await published(4)
     var isMet = true
     var call = 0
     while isMet {
       call += 1
-      let memory = try await published(4)
+      let memory = start.copy()
       memory.wait(seconds: day / 2)
       let next = try releases.release(5, ["same": "s", "own1": "1", "new": "n"])
       let last = call

@@ -83,7 +83,7 @@ struct ReleaseLogTests {
           flight.now += moment == .before ? 1 : -1
           flight.most = max(flight.most, flight.now)
         }
-        for _ in 0..<10 { await Task.yield() }
+        for _ in 0..<3 { await Task.yield() }
       }
       let reader = TargetReader(store: store, keyring: releases.keyring, jobs: jobs)
       return (try await reader.log(limit: limit), flight.withLock { $0.most })
