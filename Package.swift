@@ -44,6 +44,8 @@ let package = Package(
     .executable(name: "contentc", targets: ["contentc"]),
     .executable(name: "content-client", targets: ["content-client"]),
     .library(name: "ContentClient", targets: ["ContentClient"]),
+    .library(name: "LearningEngine", targets: ["LearningEngine"]),
+    .library(name: "StudyCalendar", targets: ["StudyCalendar"]),
   ],
   targets: [
     // The C border: one module each, wrapped by exactly one target.
@@ -55,6 +57,7 @@ let package = Package(
     system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CMath"),
 
     // Wrappers.
     library("UnicodeText", ["CUTF8Proc"]),
@@ -87,6 +90,10 @@ let package = Package(
     library(
       "Publishing", ["ContentPublisher", "ObjectStores", "Wording", "ContentModel", "Signatures", "Signing"]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
+
+    // Learning: when to show what. Also compiled with Embedded Swift, so without Foundation.
+    library("LearningEngine", ["CMath"]),
+    library("StudyCalendar", ["LearningEngine"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
@@ -145,6 +152,7 @@ let package = Package(
     tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
     tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests("LearningEngine", ["StudyCalendar"], data: ["Vectors"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),

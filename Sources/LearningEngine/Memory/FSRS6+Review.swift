@@ -1,0 +1,76 @@
+internal import CMath
+
+extension FSRS6 {
+  /// The state after another review; stability first, with the difficulty from before, then difficulty.
+  ///
+  /// - Parameters:
+  ///   - state: before the review; stability at least 0.001, difficulty 1 to 10.
+  ///   - elapsedDays: whole days since the last review; less than 1 is the same day.
+  public func next(_ state: MemoryState, _ rating: Rating, elapsedDays: Int32) -> MemoryState {
+    let stability: Double
+    if elapsedDays < 1 {
+      stability = sameDayStability(state.stability, rating)
+    } else {
+      let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
+      stability =
+        rating == .again
+        ? stabilityAfterLapse(state, retrievability: retrievability)
+        : state.stability * (1 + growthOnSuccess(state, retrievability: retrievability) * growthFactor[rating.index])
+    }
+    return MemoryState(
+      stability: clampedStability(stability), difficulty: nextDifficulty(state.difficulty, rating))
+  }
+
+  /// What Hard, Good and Easy would make of stability, one computation for all three; Again is not among them.
+  ///
+  /// - Returns: a value for each rating, the first without meaning.
+  func stabilitiesOnSuccess(_ state: MemoryState, elapsedDays: Int32) -> SIMD4<Double> {
+    let raw: SIMD4<Double>
+    if elapsedDays < 1 {
+      let power = sameDayPower(state.stability)
+      let increase = sameDayFactor * power
+      raw = state.stability * increase.replacing(with: 1, where: increase .< 1)
+    } else {
+      let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
+      raw = state.stability * (1 + growthOnSuccess(state, retrievability: retrievability) * growthFactor)
+    }
+    return raw.clamped(
+      lowerBound: SIMD4(repeating: Self.minimumStability), upperBound: SIMD4(repeating: maximumStability))
+  }
+
+  /// e^w8·(11−D)·S^−w9·(e^((1−R)·w10) − 1), which is multiplied with w15 for Hard and w16 for Easy.
+  func growthOnSuccess(_ state: MemoryState, retrievability: Double) -> Double {
+    growth * (11 - state.difficulty) * cmath_exp(-parameters.w9 * cmath_log(state.stability))
+      * (cmath_exp((1 - retrievability) * parameters.w10) - 1)
+  }
+
+  /// min(w11·D^−w12·((S+1)^w13 − 1)·e^((1−R)·w14), S/e^(w17·w18)); never more than before.
+  func stabilityAfterLapse(_ state: MemoryState, retrievability: Double) -> Double {
+    let p = parameters
+    // (S+1)^w13 − 1 for small S would lose all its digits if written like that.
+    let forgotten =
+      p.w11 * cmath_exp((1 - retrievability) * p.w14 - p.w12 * cmath_log(state.difficulty))
+      * cmath_expm1(p.w13 * cmath_log1p(state.stability))
+    return min(forgotten, state.stability / lapseDivisor)
+  }
+
+  /// S·e^(w17·(G−3+w18))·S^−w19; no answer but Again makes it smaller.
+  func sameDayStability(_ stability: Double, _ rating: Rating) -> Double {
+    let increase = sameDayFactor[rating.index] * sameDayPower(stability)
+    return stability * (rating == .again ? increase : max(increase, 1))
+  }
+
+  private func sameDayPower(_ stability: Double) -> Double {
+    cmath_exp(-parameters.w19 * cmath_log(stability))
+  }
+
+  /// D' = D + (10−D)·Δ/9, D'' = w7·D0raw(Easy) + (1−w7)·D', clamped to 1…10; the target is not clamped.
+  func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
+    let changed = difficulty + (10 - difficulty) * difficultyChange[rating.index]
+    return min(max(reversion + (1 - parameters.w7) * changed, 1), 10)
+  }
+
+  func clampedStability(_ stability: Double) -> Double {
+    min(max(stability, Self.minimumStability), maximumStability)
+  }
+}

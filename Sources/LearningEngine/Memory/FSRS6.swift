@@ -1,0 +1,98 @@
+internal import CMath
+
+/// The memory model FSRS-6 with one set of parameters, its constants computed once.
+///
+/// R is retrievability (the chance to recall), S stability, D difficulty, G the rating (1 Again to 4 Easy), t the whole
+/// days since the last review, dr the desired retention, w the parameters:
+///
+/// - R = (1 + FACTOR·t/S)^DECAY with DECAY = −w20 and FACTOR = 0.9^(1/DECAY) − 1, so that R = 0.9 at t = S
+/// - interval = S/FACTOR · (dr^(1/DECAY) − 1)
+///
+/// Source: open-spaced-repetition, fsrs4anki wiki, "The Algorithm", FSRS-6. `next` is in `FSRS6+Review.swift`.
+public struct FSRS6: Sendable, Hashable {
+  /// The parameters that the constants were made of.
+  public let parameters: FSRSParameters
+  /// The largest stability, in days; the smallest is 0.001.
+  public let maximumStability: Double
+
+  /// −w20.
+  let decay: Double
+  let factor: Double
+  /// D0 of each rating before clamping, in the order of the ratings.
+  let rawFirstDifficulty: SIMD4<Double>
+  /// w7 · D0raw(Easy), towards which difficulty reverts.
+  let reversion: Double
+  /// −w6·(G−3)/9 for each rating.
+  let difficultyChange: SIMD4<Double>
+  /// e^w8.
+  let growth: Double
+  /// 1, w15, 1, w16: what each rating makes of the growth; Again has none.
+  let growthFactor: SIMD4<Double>
+  /// e^(w17·w18), by which a lapse divides stability at least.
+  let lapseDivisor: Double
+  /// e^(w17·(G−3+w18)) for each rating.
+  let sameDayFactor: SIMD4<Double>
+
+  /// The smallest stability that is kept, in days.
+  public static let minimumStability = 0.001
+
+  /// Computes the constants.
+  ///
+  /// - Parameters:
+  ///   - parameters: the learner's own, or the standard ones.
+  ///   - maximumStability: days; 36,500 as in fsrs-rs, or infinity as in py-fsrs.
+  public init(_ parameters: FSRSParameters = .standard, maximumStability: Double = 36_500) {
+    let p = parameters
+    self.parameters = p
+    self.maximumStability = max(maximumStability, Self.minimumStability)
+    decay = -p.w20
+    factor = cmath_pow(0.9, 1 / -p.w20) - 1
+    rawFirstDifficulty = Self.perRating { p.w4 - cmath_exp(p.w5 * ($0 - 1)) + 1 }
+    reversion = p.w7 * rawFirstDifficulty[3]
+    difficultyChange = Self.perRating { -p.w6 * ($0 - 3) / 9 }
+    growth = cmath_exp(p.w8)
+    growthFactor = SIMD4(1, p.w15, 1, p.w16)
+    lapseDivisor = cmath_exp(p.w17 * p.w18)
+    sameDayFactor = Self.perRating { cmath_exp(p.w17 * ($0 - 3 + p.w18)) }
+  }
+
+  /// The chance that the learner still knows it.
+  ///
+  /// - Parameters:
+  ///   - elapsedDays: since the last review; negative counts as 0.
+  ///   - stability: days, above 0.
+  /// - Returns: more than 0, at most 1.
+  public func retrievability(elapsedDays: Double, stability: Double) -> Double {
+    cmath_pow(1 + factor * max(elapsedDays, 0) / stability, decay)
+  }
+
+  /// Days until retrievability has fallen to the desired retention, not rounded.
+  ///
+  /// - Parameters:
+  ///   - stability: days, above 0.
+  ///   - retention: above 0, below 1.
+  public func interval(stability: Double, retention: Double) -> Double {
+    stability * intervalFactor(retention: retention)
+  }
+
+  /// What stability is multiplied with for an interval; worth keeping where many intervals are computed.
+  public func intervalFactor(retention: Double) -> Double { (cmath_pow(retention, 1 / decay) - 1) / factor }
+
+  /// The state after the first review of all: S0 = w[G−1], D0 = w4 − e^(w5·(G−1)) + 1 clamped to 1…10.
+  public func first(_ rating: Rating) -> MemoryState {
+    let p = parameters
+    let stability = SIMD4(p.w0, p.w1, p.w2, p.w3)[rating.index]
+    return MemoryState(
+      stability: min(max(stability, Self.minimumStability), maximumStability),
+      difficulty: min(max(rawFirstDifficulty[rating.index], 1), 10))
+  }
+
+  private static func perRating(_ value: (Double) -> Double) -> SIMD4<Double> {
+    SIMD4(value(1), value(2), value(3), value(4))
+  }
+}
+
+extension Rating {
+  /// 0 for Again to 3 for Easy.
+  var index: Int { Int(rawValue) - 1 }
+}
