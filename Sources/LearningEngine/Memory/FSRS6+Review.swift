@@ -67,7 +67,7 @@ extension FSRS6 {
   /// D' = D + (10−D)·Δ/9, D'' = w7·D0raw(Easy) + (1−w7)·D', clamped to 1…10; the target is not clamped.
   func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
     let changed = difficulty + (10 - difficulty) * difficultyChange[rating.index]
-    return min(max(reversion + (1 - parameters.w7) * changed, 1), 10)
+    return Self.clampedDifficulty(reversion + (1 - parameters.w7) * changed)
   }
 
   func clampedStability(_ stability: Double) -> Double {

@@ -12,7 +12,7 @@ internal import CMath
 public struct FSRS6: Sendable, Hashable {
   /// The parameters that the constants were made of.
   public let parameters: FSRSParameters
-  /// The largest stability, in days; the smallest is 0.001.
+  /// The largest stability, in days and finite; the smallest is 0.001.
   public let maximumStability: Double
 
   /// −w20.
@@ -40,11 +40,12 @@ public struct FSRS6: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - parameters: the learner's own, or the standard ones.
-  ///   - maximumStability: days; 36,500 as in fsrs-rs, or infinity as in py-fsrs.
+  ///   - maximumStability: days, at least 100; 36,500 as in fsrs-rs; infinity, as in py-fsrs, becomes the largest
+  ///     finite number, so that no product of it with 0 can arise.
   public init(_ parameters: FSRSParameters = .standard, maximumStability: Double = 36_500) {
     let p = parameters
     self.parameters = p
-    self.maximumStability = max(maximumStability, Self.minimumStability)
+    self.maximumStability = min(max(maximumStability, 100), .greatestFiniteMagnitude)
     decay = -p.w20
     factor = cmath_pow(0.9, 1 / -p.w20) - 1
     rawFirstDifficulty = Self.perRating { p.w4 - cmath_exp(p.w5 * ($0 - 1)) + 1 }
@@ -80,12 +81,17 @@ public struct FSRS6: Sendable, Hashable {
 
   /// The state after the first review of all: S0 = w[G−1], D0 = w4 − e^(w5·(G−1)) + 1 clamped to 1…10.
   public func first(_ rating: Rating) -> MemoryState {
-    let p = parameters
-    let stability = SIMD4(p.w0, p.w1, p.w2, p.w3)[rating.index]
-    return MemoryState(
-      stability: min(max(stability, Self.minimumStability), maximumStability),
-      difficulty: min(max(rawFirstDifficulty[rating.index], 1), 10))
+    MemoryState(
+      stability: firstStabilities[rating.index],
+      difficulty: Self.clampedDifficulty(rawFirstDifficulty[rating.index]))
   }
+
+  /// S0 of each rating, w0 to w3; their bounds lie within those of stability.
+  var firstStabilities: SIMD4<Double> {
+    SIMD4(parameters.w0, parameters.w1, parameters.w2, parameters.w3)
+  }
+
+  static func clampedDifficulty(_ difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
 
   private static func perRating(_ value: (Double) -> Double) -> SIMD4<Double> {
     SIMD4(value(1), value(2), value(3), value(4))
