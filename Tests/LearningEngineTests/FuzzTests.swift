@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LearningEngine
+
+@Suite("Fuzz")
+struct FuzzTests {
+  private struct BoundsFile: Decodable {
+    struct Range: Decodable {
+      let low, high: Int32
+    }
+    struct Case: Decodable {
+      let interval, minimum, maximum: Int32
+      let anki: Range
+    }
+    let cases: [Case]
+  }
+
+  @Test("The ranges are Anki's")
+  func bounds() throws {
+    let file: BoundsFile = try VectorFiles.load("fuzz_bounds")
+    for one in file.cases {
+      let range = FuzzRange.days(for: one.interval, minimum: one.minimum, maximum: one.maximum)
+      #expect(range == one.anki.low...one.anki.high, "\(one)")
+    }
+    #expect(file.cases.count >= 50)
+  }
+
+  @Test("Whole days in integers and in factors give the same range for every interval")
+  func integerForm() {
+    for interval in 1...36_500 as ClosedRange<Int32> {
+      let x = Double(interval)
+      var reach = x < 2.5 ? 0.0 : 1.0
+      reach += 0.15 * max(min(x, 7) - 2.5, 0)
+      reach += 0.1 * max(min(x, 20) - 7, 0)
+      reach += 0.05 * max(x - 20, 0)
+      var low = Int32((x - reach).rounded())
+      var high = Int32((x + reach).rounded())
+      (low, high) = (min(max(low, 1), 36_500), min(max(high, 1), 36_500))
+      if low == high, high > 2, high < 36_500 { high += 1 }
+      let range = FuzzRange.days(for: interval, minimum: 1, maximum: 36_500)
+      if range != low...high { Issue.record("\(interval): \(range), not \(low)...\(high)") }
+    }
+  }
+
+  @Test(
+    "The hash and its draws",
+    arguments: [
+      ("01KDX6C198DDT0VDND67MCZR20", 0, 2...4, 0xECBA_54CE_C7B0_F789, 0xFE26_5B95_8A41_9F0B, 4),
+      ("01KDX6C198DDT0VDND67MCZR20", 1, 2...4, 0x4CBF_A8C6_717B_3AF8, 0xA63F_F663_8B34_E9F1, 3),
+      ("c0", 7, 93...107, 0x6AEA_4175_A821_A3E5, 0x1E3A_768A_D11B_B501, 94),
+      ("box.es-perro.2>1", 12, 345...365, 0x0530_62D8_D806_E96C, 0x0EAE_2D20_49D0_7953, 346),
+      ("k\u{E4}se/\u{E9}", 255, 34_672...36_500, 0xCE39_3473_BA96_C259, 0x27D6_D5BC_A9A3_7A3A, 34_956),
+    ] as [(String, Int32, ClosedRange<Int32>, UInt64, UInt64, Int32)])
+  func hash(name: String, count: Int32, range: ClosedRange<Int32>, seed: UInt64, draw: UInt64, day: Int32) {
+    let hash = FuzzHash(key: CardID(name).fuzzKey, count: count)
+    #expect(hash.seed == seed)
+    #expect(UInt64(hash.draw(1)) == draw >> 32)
+    #expect(hash.day(in: range) == day)
+  }
+
+  @Test("Draws that would make some days likelier are rejected")
+  func rejection() {
+    let hash = FuzzHash(key: CardID("c0").fuzzKey, count: 3)
+    #expect(hash.seed == 0xEAFF_9154_4F4A_B1A1)
+    #expect(hash.number(below: 3_000_000_000) == 1_878_090_895)
+  }
+
+  @Test("An identity made of other Unicode is another card")
+  func normalisation() {
+    #expect(CardID("k\u{E4}se") != CardID("ka\u{308}se"))
+    #expect(CardID("a") < CardID("ab"))
+    #expect(CardID("ab") < CardID("b"))
+  }
+}
