@@ -14,6 +14,8 @@ public struct AnkiSM2Scheduler: Scheduler, Hashable {
   public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
     var next = card
     next.countAnswer(at: moment)
+    // An ease of unknown origin that is no number: as if the card had none.
+    if !card.ease.isFinite { next.ease = 0 }
     switch card.phase {
     case .new, .learning: learn(&next, rating, at: moment)
     case .review: review(&next, rating, at: moment)
