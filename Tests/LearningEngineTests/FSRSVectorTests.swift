@@ -40,13 +40,13 @@ struct FSRSVectorTests {
       expect("R", r, one.retrievability)
       expect("S0", model.first(rating).stability, one.initS)
       expect("D0", model.first(rating).difficulty, one.initD)
-      expect("D0 raw", model.rawFirstDifficulty[rating.index], one.initDRaw)
+      expect("D0 raw", model.rawFirstDifficulty[rating], one.initDRaw)
       expect("D", model.nextDifficulty(one.d, rating), one.nextD)
       expect("S, same day", model.sameDayStability(one.s, rating), one.sShort)
       expect("S after a lapse", model.stabilityAfterLapse(state, retrievability: r), one.sForget)
       expect("interval", model.interval(stability: one.s, retention: one.dr), one.intervalRaw)
       if let recall = one.sRecall {
-        let growth = model.growthOnSuccess(state, retrievability: r) * model.growthFactor[rating.index]
+        let growth = model.growthOnSuccess(state, retrievability: r) * model.growthFactor[rating]
         expect("S after recall", one.s * (1 + growth), recall)
       }
       #expect(wrong == [], "case \(index)")
@@ -94,7 +94,7 @@ struct FSRSVectorTests {
           }
           state = model.next(before, rating, elapsedDays: review.t)
           let passing = model.stabilitiesOnSuccess(before, elapsedDays: review.t)
-          if rating != .again, passing[rating.index] != state?.stability { wrong.append("\(index) two ways differ") }
+          if rating != .again, passing[rating] != state?.stability { wrong.append("\(index) two ways differ") }
         } else {
           state = model.first(rating)
         }

@@ -27,33 +27,31 @@ public struct AnkiFSRSScheduler: Scheduler, Hashable {
     model = AnkiFSRSMemory(parameters)
   }
 
-  /// The state after an answer.
-  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
+  /// Turns the state before an answer into the one after.
+  public func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
     let elapsedDays = elapsedDays(since: card, at: moment)
     let memory = memory(of: card)
     let state = model.next(memory, rating, elapsedDays: elapsedDays)
     let intervals = intervals(from: memory, elapsedDays: elapsedDays)
 
-    var next = card
-    next.countAnswer(at: moment)
-    next.stability = Double(Self.kept(state.stability, 10_000))
-    next.difficulty = Double(Self.kept(state.difficulty, 1_000))
+    card.stability = Double(Self.kept(state.stability, 10_000))
+    card.difficulty = Double(Self.kept(state.difficulty, 1_000))
     switch card.phase {
     case .new, .learning:
       let steps = AnkiSteps(steps: configuration.learningSteps)
       let left = card.phase == .new ? steps.all : card.step
-      step(&next, rating, intervals, steps, left: left, phase: .learning, at: moment)
+      step(&card, rating, intervals, steps, left: left, phase: .learning, at: moment)
     case .relearning:
       let steps = AnkiSteps(steps: configuration.relearningSteps)
-      step(&next, rating, intervals, steps, left: card.step, phase: .relearning, at: moment)
+      step(&card, rating, intervals, steps, left: card.step, phase: .relearning, at: moment)
     case .review where rating == .again:
-      next.countLapse(configuration.leechRule)
+      card.countLapse(configuration.leechRule)
       let steps = AnkiSteps(steps: configuration.relearningSteps)
-      step(&next, rating, intervals, steps, left: 0, phase: .relearning, isLapse: true, at: moment)
+      step(&card, rating, intervals, steps, left: 0, phase: .relearning, isLapse: true, at: moment)
     case .review:
-      next.review(after: passingDays(card.intervalDays, intervals)[rating.index], at: moment)
+      card.review(after: passingDays(card.intervalDays, intervals)[rating.index], at: moment)
     }
-    return next
+    card.countAnswer(at: moment)
   }
 
   /// (Re)learning: a step, or with the short-term scheduler of FSRS a part of a day, or an interval.
@@ -78,7 +76,8 @@ public struct AnkiFSRSScheduler: Scheduler, Hashable {
     let c = configuration
     switch rating {
     case .easy:
-      card.review(after: c.fitted(Float(rounded), atLeast: c.fitted(intervals[2], atLeast: 1) &+ 1), at: moment)
+      let good = c.fitted(intervals[2], atLeast: 1)
+      card.review(after: c.fitted(Float(rounded), atLeast: good.saturatingAdd(1)), at: moment)
     case .again where isLapse: card.review(after: rounded, at: moment)
     default: card.review(after: c.fitted(Float(rounded), atLeast: 1), at: moment)
     }
@@ -88,14 +87,14 @@ public struct AnkiFSRSScheduler: Scheduler, Hashable {
   private func passingDays(_ current: Int32, _ intervals: SIMD4<Float>) -> SIMD4<Int32> {
     let c = configuration
     let hard = c.fitted(intervals[1], atLeast: floor(intervals[1], current))
-    let good = c.fitted(intervals[2], atLeast: max(floor(intervals[2], current), hard &+ 1))
-    let easy = c.fitted(intervals[3], atLeast: max(floor(intervals[3], current), good &+ 1))
+    let good = c.fitted(intervals[2], atLeast: max(floor(intervals[2], current), hard.saturatingAdd(1)))
+    let easy = c.fitted(intervals[3], atLeast: max(floor(intervals[3], current), good.saturatingAdd(1)))
     return SIMD4(0, hard, good, easy)
   }
 
   /// One day more than now if the interval grows; the same if fuzz could reach it.
   private func floor(_ interval: Float, _ current: Int32) -> Int32 {
-    if AnkiConfiguration.rounded(interval) > current { return current &+ 1 }
+    if AnkiConfiguration.rounded(interval) > current { return current.saturatingAdd(1) }
     let high = FuzzRange.ankiUpperEnd(of: interval, maximum: max(1, configuration.maximumIntervalDays))
     return current <= high ? current : 0
   }

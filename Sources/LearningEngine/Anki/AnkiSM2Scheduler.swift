@@ -10,18 +10,16 @@ public struct AnkiSM2Scheduler: Scheduler, Hashable {
   /// A scheduler with these options.
   public init(_ configuration: AnkiConfiguration = AnkiConfiguration()) { self.configuration = configuration }
 
-  /// The state after an answer.
-  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
-    var next = card
-    next.countAnswer(at: moment)
+  /// Turns the state before an answer into the one after.
+  public func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
     // An ease of unknown origin that is no number: as if the card had none.
-    if !card.ease.isFinite { next.ease = 0 }
+    if !card.ease.isFinite { card.ease = 0 }
     switch card.phase {
-    case .new, .learning: learn(&next, rating, at: moment)
-    case .review: review(&next, rating, at: moment)
-    case .relearning: relearn(&next, rating, at: moment)
+    case .new, .learning: learn(&card, rating, at: moment)
+    case .review: review(&card, rating, at: moment)
+    case .relearning: relearn(&card, rating, at: moment)
     }
-    return next
+    card.countAnswer(at: moment)
   }
 
   private func learn(_ card: inout CardState, _ rating: Rating, at moment: ReviewMoment) {
@@ -88,8 +86,8 @@ public struct AnkiSM2Scheduler: Scheduler, Hashable {
     let late = Float(lateDays)
     let hard = c.fitted(current * c.hardFactor * c.intervalFactor, atLeast: c.hardFactor > 1 ? longer : 0)
     let good = c.fitted(
-      (current + late / 2) * ease * c.intervalFactor, atLeast: c.hardFactor > 1 ? hard &+ 1 : longer)
-    let easy = c.fitted((current + late) * ease * c.easyFactor * c.intervalFactor, atLeast: good &+ 1)
+      (current + late / 2) * ease * c.intervalFactor, atLeast: c.hardFactor > 1 ? hard.saturatingAdd(1) : longer)
+    let easy = c.fitted((current + late) * ease * c.easyFactor * c.intervalFactor, atLeast: good.saturatingAdd(1))
     return SIMD4(0, hard, good, easy)
   }
 

@@ -7,40 +7,43 @@ extension FSRS6 {
   ///   - state: before the review; stability at least 0.001, difficulty 1 to 10.
   ///   - elapsedDays: whole days since the last review; less than 1 is the same day.
   public func next(_ state: MemoryState, _ rating: Rating, elapsedDays: Int32) -> MemoryState {
-    let stability: Double
-    if elapsedDays < 1 {
-      stability = sameDayStability(state.stability, rating)
-    } else {
-      let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
-      stability =
-        rating == .again
-        ? stabilityAfterLapse(state, retrievability: retrievability)
-        : state.stability * (1 + growthOnSuccess(state, retrievability: retrievability) * growthFactor[rating.index])
-    }
-    return MemoryState(
-      stability: clampedStability(stability), difficulty: nextDifficulty(state.difficulty, rating))
+    MemoryState(
+      stability: nextStability(state, rating, elapsedDays: elapsedDays),
+      difficulty: nextDifficulty(state.difficulty, rating))
+  }
+
+  /// Stability after another review, clamped.
+  func nextStability(_ state: MemoryState, _ rating: Rating, elapsedDays: Int32) -> Double {
+    if elapsedDays < 1 { return clampedStability(sameDayStability(state.stability, rating)) }
+    let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
+    if rating == .again { return clampedStability(stabilityAfterLapse(state, retrievability: retrievability)) }
+    let growth = growthOnSuccess(state, retrievability: retrievability) * growthFactor[rating]
+    return clampedStability(state.stability * (1 + growth))
   }
 
   /// What Hard, Good and Easy would make of stability, one computation for all three; Again is not among them.
-  ///
-  /// - Returns: a value for each rating, the first without meaning.
-  func stabilitiesOnSuccess(_ state: MemoryState, elapsedDays: Int32) -> SIMD4<Double> {
-    let raw: SIMD4<Double>
+  @inline(__always)
+  func stabilitiesOnSuccess(_ state: MemoryState, elapsedDays: Int32) -> PerRating {
     if elapsedDays < 1 {
       let power = sameDayPower(state.stability)
-      let increase = sameDayFactor * power
-      raw = state.stability * increase.replacing(with: 1, where: increase .< 1)
-    } else {
-      let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
-      raw = state.stability * (1 + growthOnSuccess(state, retrievability: retrievability) * growthFactor)
+      func passed(_ factor: Double) -> Double {
+        let increase = factor * power
+        return clampedStability(state.stability * (increase > 1 ? increase : 1))
+      }
+      return PerRating(
+        again: 0, hard: passed(sameDayFactor.hard), good: passed(sameDayFactor.good), easy: passed(sameDayFactor.easy))
     }
-    return raw.clamped(
-      lowerBound: SIMD4(repeating: Self.minimumStability), upperBound: SIMD4(repeating: maximumStability))
+    let retrievability = retrievability(elapsedDays: Double(elapsedDays), stability: state.stability)
+    let growth = growthOnSuccess(state, retrievability: retrievability)
+    func passed(_ factor: Double) -> Double { clampedStability(state.stability * (1 + growth * factor)) }
+    return PerRating(
+      again: 0, hard: passed(growthFactor.hard), good: passed(growthFactor.good), easy: passed(growthFactor.easy))
   }
 
   /// e^w8·(11−D)·S^−w9·(e^((1−R)·w10) − 1), which is multiplied with w15 for Hard and w16 for Easy.
+  @inline(__always)
   func growthOnSuccess(_ state: MemoryState, retrievability: Double) -> Double {
-    growth * (11 - state.difficulty) * cmath_exp(-parameters.w9 * cmath_log(state.stability))
+    (11 - state.difficulty) * cmath_exp(parameters.w8 - parameters.w9 * cmath_log(state.stability))
       * (cmath_exp((1 - retrievability) * parameters.w10) - 1)
   }
 
@@ -56,7 +59,7 @@ extension FSRS6 {
 
   /// S·e^(w17·(G−3+w18))·S^−w19; no answer but Again makes it smaller.
   func sameDayStability(_ stability: Double, _ rating: Rating) -> Double {
-    let increase = sameDayFactor[rating.index] * sameDayPower(stability)
+    let increase = sameDayFactor[rating] * sameDayPower(stability)
     return stability * (rating == .again ? increase : max(increase, 1))
   }
 
@@ -65,12 +68,15 @@ extension FSRS6 {
   }
 
   /// D' = D + (10−D)·Δ/9, D'' = w7·D0raw(Easy) + (1−w7)·D', clamped to 1…10; the target is not clamped.
+  @inline(__always)
   func nextDifficulty(_ difficulty: Double, _ rating: Rating) -> Double {
-    let changed = difficulty + (10 - difficulty) * difficultyChange[rating.index]
+    let changed = difficulty + (10 - difficulty) * (difficultyStep * Double(Int32(rating.rawValue) - 3))
     return Self.clampedDifficulty(reversion + (1 - parameters.w7) * changed)
   }
 
+  @inline(__always)
   func clampedStability(_ stability: Double) -> Double {
-    min(max(stability, Self.minimumStability), maximumStability)
+    stability > Self.minimumStability
+      ? (stability < maximumStability ? stability : maximumStability) : Self.minimumStability
   }
 }

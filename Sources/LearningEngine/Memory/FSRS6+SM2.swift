@@ -15,12 +15,13 @@ extension FSRS6 {
     let p = parameters
     let stability = clampedStability(max(intervalDays, Self.minimumStability) / intervalFactor(retention: retention))
     let growth =
-      growth * cmath_exp(-p.w9 * cmath_log(stability)) * (cmath_exp((1 - retention) * p.w10) - 1)
+      cmath_exp(p.w8 - p.w9 * cmath_log(stability)) * (cmath_exp((1 - retention) * p.w10) - 1)
     return MemoryState(stability: stability, difficulty: Self.clampedDifficulty(11 - (ease - 1) / growth))
   }
 
   /// A state of unknown origin made fit for use: nil if it holds no memory at all, as S = 0 and D = 0 of an older
   /// program or anything that is not a number; else within the bounds.
+  @inline(__always)
   public func validated(_ state: MemoryState) -> MemoryState? {
     guard state.stability > 0, state.stability.isFinite, state.difficulty > 0, state.difficulty.isFinite else {
       return nil

@@ -25,17 +25,15 @@ public struct AnkiLikeScheduler: Scheduler, Hashable {
     self.leechRule = leechRule
   }
 
-  /// The state after an answer.
-  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
-    var next = card
-    next.ease = ease(of: card)
-    next.countAnswer(at: moment)
+  /// Turns the state before an answer into the one after.
+  public func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
+    card.ease = ease(of: card)
     switch card.phase {
-    case .new, .learning: learn(&next, rating, at: moment)
-    case .review: review(&next, rating, at: moment)
-    case .relearning: relearn(&next, rating, at: moment)
+    case .new, .learning: learn(&card, rating, at: moment)
+    case .review: review(&card, rating, at: moment)
+    case .relearning: relearn(&card, rating, at: moment)
     }
-    return next
+    card.countAnswer(at: moment)
   }
 
   /// The interval before it is rounded, made longer than the last and ordered: what Hard, Good or Easy multiply a

@@ -25,9 +25,9 @@ public struct ClassicSM2Scheduler: Scheduler, Hashable {
   /// With EF changed on failure, intervals with the new EF, and jitter.
   public init() {}
 
-  /// The state after an answer with a button: Again is 2, Hard 3, Good 4, Easy 5.
-  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
-    answer(card, Quality(rating), at: moment, fuzzKey: fuzzKey)
+  /// Turns the state before an answer with a button into the one after: Again is 2, Hard 3, Good 4, Easy 5.
+  public func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
+    card = answer(card, Quality(rating), at: moment, fuzzKey: fuzzKey)
   }
 
   /// The state after an answer to a practice problem.

@@ -11,14 +11,14 @@ public enum AnyPreset: Scheduler, Hashable {
   /// SM-2 with grades, for practice.
   case classicSM2(ClassicSM2Scheduler)
 
-  /// The state after an answer.
-  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
+  /// Turns the state before an answer into the one after.
+  public func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
     switch self {
-    case .fsrs(let scheduler): scheduler.answer(card, rating, at: moment, fuzzKey: fuzzKey)
-    case .ankiFSRS(let scheduler): scheduler.answer(card, rating, at: moment, fuzzKey: fuzzKey)
-    case .ankiSM2(let scheduler): scheduler.answer(card, rating, at: moment, fuzzKey: fuzzKey)
-    case .ankiLike(let scheduler): scheduler.answer(card, rating, at: moment, fuzzKey: fuzzKey)
-    case .classicSM2(let scheduler): scheduler.answer(card, rating, at: moment, fuzzKey: fuzzKey)
+    case .fsrs(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
+    case .ankiFSRS(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
+    case .ankiSM2(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
+    case .ankiLike(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
+    case .classicSM2(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
     }
   }
 }

@@ -6,6 +6,7 @@ public enum IntervalRounding: UInt8, Sendable, Hashable {
   case halfToEven
 
   /// The interval in whole days from 1 to `maximum`; what is not a number is 1.
+  @inline(__always)
   func days(_ interval: Double, maximum: Int32) -> Int32 {
     let bounded = interval > 1 ? min(Double(maximum), interval) : 1
     // Adding a half is exact from 1 on, as long as the sum stays far below 2^52.

@@ -4,19 +4,27 @@
 /// run time by an enum. A scheduler sets phase, step, due, interval, memory or ease, reps, lapses, the last review and
 /// the mark `leech`; it never looks at or changes whether a card is suspended, buried or removed.
 public protocol Scheduler: Sendable {
-  /// The state after an answer. Any state and moment is accepted: a clock set back counts as no time, and a state of
-  /// unknown origin without sound memory is begun anew, so that no answer gives a NaN.
+  /// Turns the state before an answer into the one after, in place, as replay does it for millions.
+  ///
+  /// Any state and moment is accepted: a clock set back counts as no time, and a state of unknown origin without sound
+  /// memory is begun anew, so that no answer gives a NaN. The due of the new state is never before `moment`.
   ///
   /// - Parameters:
-  ///   - card: the state before, as it was found.
   ///   - rating: the button.
+  ///   - card: the state.
   ///   - moment: when the answer was given.
   ///   - fuzzKey: `CardID.fuzzKey`; only schedulers with fuzz or jitter look at it.
-  /// - Returns: the state after. Its due is never before `moment`.
-  func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState
+  func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64)
 }
 
 extension Scheduler {
+  /// The state after an answer; see `apply`.
+  public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
+    var next = card
+    apply(rating, to: &next, at: moment, fuzzKey: fuzzKey)
+    return next
+  }
+
   /// What each button would do now, for their captions.
   public func choices(for card: CardState, at moment: ReviewMoment, fuzzKey: UInt64) -> Choices {
     Choices(
