@@ -78,9 +78,9 @@ struct PeerDifferenceTests {
     #expect(FSRSScheduler().elapsedDays(since: card, at: now) == 1)
   }
 
-  @Test("Maximum 365: ts-fsrs and swift-fsrs order the buttons after the limit and give 366 and 367 days")
+  @Test("Maximum 365: ts-fsrs 5 orders the buttons after the limit and gives 366 and 367 days; so does swift-fsrs")
   func orderAfterLimit() throws {
-    // A card that has reached the maximum on every button.
+    // A card that has reached the maximum on every button; ts-fsrs 5.2, `next_interval` of its basic scheduler.
     let raw: [Int32] = [5000, 6000, 9000]
     let limited = raw.map { min($0, 365) }
     let hard = min(limited[0], limited[1])
@@ -114,10 +114,14 @@ struct PeerDifferenceTests {
     #expect(ours.values.allSatisfy { abs($0 - 10_000) < 400 }, "\(ours)")
   }
 
-  @Test("Fuzz at the maximum: ts-fsrs takes the range of 737 days and so gives 365 to all; ours is 345…365")
-  func fuzzBeforeLimit() {
+  @Test("Fuzz and maximum: the limit first, then the range; else all cards meet on the last day, or it is too wide")
+  func fuzzAtTheLimit() {
+    // As anki#3015 reports it: the range of 737 days, then the limit.
     let unlimited = FuzzRange.days(for: 737, minimum: 1, maximum: 36_500)
     #expect(min(unlimited.lowerBound, 365) == 365)
+    // ts-fsrs 5.2, `get_fuzz_range`: as far as for 737 days, from 365.
+    let reach = unlimited.upperBound - 737
+    #expect(365 - reach == 326)
     #expect(FuzzRange.days(for: 737, minimum: 1, maximum: 365) == 345...365)
   }
 }
