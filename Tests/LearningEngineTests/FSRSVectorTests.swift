@@ -115,6 +115,20 @@ struct FSRSVectorTests {
     #expect(file.sequences.count >= 100)
   }
 
+  @Test(
+    "The memory that an SM-2 schedule stands for, beside the figures of fsrs-rs 6.6.2 in Float",
+    arguments: [
+      (2.5, 10, 0.9, 10, 6.914056301116943), (2.5, 10, 0.8, 3.0157198905944824, 9.393427848815918),
+      (1.3, 1, 0.9, 1, 10), (1.3, 400, 0.95, 993.6439819335938, 7.4122724533081055),
+      (3, 0.0001, 0.9, 0.001, 9.825559616088867), (2, 30_000, 0.7, 3230.005859375, 8.80907917022705),
+      (1.8, 25, 0.85, 13.113551139831543, 9.51054859161377),
+    ] as [(Double, Double, Double, Double, Double)])
+  func fromSM2(ease: Double, intervalDays: Double, retention: Double, stability: Double, difficulty: Double) {
+    let state = FSRS6().memory(ease: ease, intervalDays: intervalDays, retention: retention)
+    #expect(abs(state.stability - stability) <= 1e-5 * stability)
+    #expect(abs(state.difficulty - difficulty) <= 1e-4)
+  }
+
   private struct SchedulerFile: Decodable {
     struct Config: Decodable {
       let steps, resteps: [Int64]
