@@ -152,7 +152,7 @@ let package = Package(
     tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
     tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
-    tests("LearningEngine", ["StudyCalendar"], data: ["Vectors"]),
+    tests("LearningEngine", ["StudyCalendar", "CMath"], data: ["Vectors"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),

@@ -71,4 +71,20 @@ struct FuzzTests {
     #expect(CardID("a") < CardID("ab"))
     #expect(CardID("ab") < CardID("b"))
   }
+
+  @Test(
+    "A passed card does not come sooner than last time if FSRS makes its interval longer",
+    arguments: [(100, 101...108), (99, 100...108), (101, 101...108), (108, 108...115), (109, 94...108)]
+      as [(Int32, ClosedRange<Int32>)])
+  func floor(previous: Int32, expected: ClosedRange<Int32>) {
+    var policy = FSRSPolicy.standard
+    policy.hasFuzz = true
+    let scheduler = FSRSScheduler(policy: policy)
+    // 101 days, whose range is 94…108; a floor in it is where the range then begins.
+    let stabilities = PerRating(again: 0, hard: 101, good: 0, easy: 0)
+    let days = (0..<400 as Range<UInt64>).map {
+      scheduler.days(stabilities, .hard, previous: previous, FuzzHash(key: $0, count: 3))
+    }
+    #expect(Set(days) == Set(expected))
+  }
 }

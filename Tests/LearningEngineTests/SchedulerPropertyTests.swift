@@ -68,6 +68,45 @@ struct SchedulerPropertyTests {
     #expect(wrong == [])
   }
 
+  @Test("Without an upper limit of stability 400 times Easy on one day still gives a number")
+  func unlimitedStability() throws {
+    var values = FSRSParameters.standard.values
+    (values[9], values[17], values[18], values[19]) = (0, 2, 2, 0)
+    let scheduler = FSRSScheduler(parameters: try FSRSParameters(values), policy: .pyFSRS)
+    var card = CardState()
+    (card.phase, card.memory) = (.review, MemoryState(stability: 1, difficulty: 5))
+    let moment = ReviewMoment(Timestamp(seconds: 0), in: .utc())
+    for _ in 0..<400 { scheduler.apply(.easy, to: &card, at: moment, fuzzKey: 0) }
+    #expect(card.stability == .greatestFiniteMagnitude)
+    #expect(card.intervalDays == 36_500)
+    for rating in Rating.allCases {
+      let next = scheduler.answer(card, rating, at: ReviewMoment(Timestamp(seconds: 9_000_000), in: .utc()), fuzzKey: 0)
+      #expect(next.stability.isFinite && next.stability > 0)
+    }
+  }
+
+  @Test("What holds no memory is told from what only lies out of the bounds")
+  func validated() {
+    let model = FSRS6()
+    for (stability, difficulty) in [(0, 5), (-1, 5), (.nan, 5), (.infinity, 5), (5, 0), (5, .nan), (5, .infinity)] {
+      #expect(model.validated(MemoryState(stability: stability, difficulty: difficulty)) == nil)
+    }
+    let clamped = model.validated(MemoryState(stability: 1e-9, difficulty: 11))
+    #expect(clamped == MemoryState(stability: 0.001, difficulty: 10))
+    #expect(
+      model.validated(MemoryState(stability: 1e9, difficulty: 0.5)) == MemoryState(stability: 36_500, difficulty: 1))
+  }
+
+  @Test("A clock that was set back has let no day pass", arguments: [FSRSPolicy.standard, .pyFSRS])
+  func clockSetBack(policy: FSRSPolicy) {
+    let scheduler = FSRSScheduler(policy: policy)
+    let now = ReviewMoment(Timestamp(seconds: 1_767_258_000), in: .utc())
+    let before = ReviewMoment(Timestamp(seconds: 1_767_258_000 - 10 * 86_400), in: .utc())
+    let card = scheduler.answer(CardState(), .easy, at: now, fuzzKey: 0)
+    #expect(scheduler.elapsedDays(since: card, at: before) == 0)
+    #expect(scheduler.retrievability(of: card, at: before) == 1)
+  }
+
   @Test("Hard ≤ Good ≤ Easy ≤ the maximum, strictly where there is room, in review and when steps end")
   func ordered() throws {
     var random = ScheduleGenerator(seed: 12)

@@ -217,6 +217,7 @@ struct SchedulerReportTests {
   func leeches() {
     let rule = LeechRule.standard
     #expect((0...20).filter { rule.triggers(atLapses: $0) } == [8, 12, 16, 20])
+    #expect((0...20).filter { LeechRule(lapses: 5).triggers(atLapses: $0) } == [5, 8, 11, 14, 17, 20])
     #expect((0...20).filter { LeechRule(lapses: 1).triggers(atLapses: $0) } == Array(1...20))
     #expect((0...20).filter { LeechRule(lapses: 0).triggers(atLapses: $0) } == [])
   }

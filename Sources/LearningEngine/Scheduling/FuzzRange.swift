@@ -20,7 +20,7 @@ enum FuzzRange {
     let low = max(minimum, days - reach)
     // `maximum` may be the last Int32.
     let high = reach >= maximum - days ? maximum : days + reach
-    if low == high, high > 2, high < maximum { return low...high + 1 }
+    // Anki widens a range of one day above 2 and below the maximum; from 3 days on there is none.
     return low...high
   }
 
@@ -31,12 +31,6 @@ enum FuzzRange {
     reach += 0.15 * max(min(x, 7) - 2.5, 0)
     reach += 0.1 * max(min(x, 20) - 7, 0)
     reach += 0.05 * max(x - 20, 0)
-    let low = days(x - reach, maximum)
-    let high = days(x + reach, maximum)
-    return high == low && high > 2 && high < maximum ? high + 1 : high
-  }
-
-  private static func days(_ value: Float, _ maximum: Int32) -> Int32 {
-    value < 1 ? 1 : min(Int32(clamping: Int64(value.rounded(.toNearestOrAwayFromZero))), maximum)
+    return min(AnkiConfiguration.rounded(x + reach), maximum)
   }
 }
