@@ -64,7 +64,7 @@ struct QueueCandidates {
   mutating func keepOneOfEachBox(_ cards: [QueueCard]) {
     let today = moment.day
     func isAsked(_ card: QueueCard) -> Bool { card.state.phase != .new && card.state.lastReviewDay == today }
-    let askedBoxes = CardSet(cards.lazy.filter(isAsked).map(\.box))
+    let askedBoxes = CardSet(cards.lazy.filter(isAsked).map { $0.box })
     // By box, within a box in the order: the first of each may stay.
     let byBox = (due + new).sorted { $0.box != $1.box ? $0.box < $1.box : $0 < $1 }
     var firsts: [Int32] = []
@@ -72,7 +72,7 @@ struct QueueCandidates {
       if !askedBoxes.contains(entry.box) { firsts.append(entry.number) }
     }
     let kept = CardSet(firsts)
-    let takenBoxes = CardSet(askedBoxes.numbers + byBox.map(\.box))
+    let takenBoxes = CardSet(askedBoxes.numbers + byBox.map { $0.box })
     func stays(_ entry: QueueEntry) -> Bool { isAsked(cards[Int(entry.number)]) || kept.contains(entry.number) }
     let before = due.count + new.count
     due.removeAll { !stays($0) }

@@ -100,7 +100,7 @@ public struct StudySession: Sendable {
     let cards = store.cards
     let arrived = later.filter { isToBeShown($0.number, at: moment, cards) }
     guard !arrived.isEmpty else { return }
-    let arrivedCards = CardSet(arrived.map(\.number))
+    let arrivedCards = CardSet(arrived.map { $0.number })
     later.removeAll { arrivedCards.contains($0.number) }
     // A new card that had to wait counts against the day's limit: only a new queue can tell.
     if arrived.contains(where: { $0.kind == .new }) {
@@ -122,6 +122,6 @@ public struct StudySession: Sendable {
   }
 
   private static func numbers(of queue: ReviewQueue) -> CardSet {
-    CardSet(queue.entries.map(\.number) + queue.later.map(\.number))
+    CardSet(queue.entries.map { $0.number } + queue.later.map { $0.number })
   }
 }
