@@ -52,6 +52,7 @@ let package = Package(
     system("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     system("CLibArchive", "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     system("CLibSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
     system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -65,7 +66,9 @@ let package = Package(
     library("Files", ["CSystem"]),
     library("YAMLText", ["CLibYAML"]),
     library("Archives", ["CLibArchive"]),
-    library("Signatures", ["CLibSodium", "ContentModel"]),
+    library(
+      "Signatures",
+      ["CLibSodium", "ContentModel", .target(name: "CNettle", condition: .when(platforms: [.linux]))]),
     library("Signing", ["CLibSodium", "Signatures", "ContentModel"]),
     library("HTTPTransfer", ["CLibCurl"]),
     library("XMLText", ["CExpat"]),
@@ -94,6 +97,8 @@ let package = Package(
     // Learning: when to show what. Also compiled with Embedded Swift, so without Foundation.
     library("LearningEngine", ["CMath"]),
     library("StudyCalendar", ["LearningEngine"]),
+    // For other languages, above all JavaScript; see Scripts/wasm.
+    library("LearningExports", ["LearningEngine"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
@@ -150,7 +155,7 @@ let package = Package(
     tests("ContentClient", ["ContentModel", "Signatures", "Signing", "Archives", "Files"]),
     tests("DeploymentCheck", ["ContentClient", "ContentModel", "Signatures", "Signing", "Archives"]),
     tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
-    tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel"]),
+    tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel", "Files"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
     tests("LearningEngine", ["StudyCalendar", "CMath"], data: ["Vectors"]),
     tests("CommandLineInterface", ["ContentModel"]),
