@@ -121,6 +121,23 @@ export function logs(engine, check) {
     engine.put(wanted);
   }
 
+  // The two new cards of the box, one of them today; the counts are those of what is served.
+  const now = START + 700 * 3_600_000, today = engine.call("study_day", place, now);
+  // Suspended cards have mark 1; number 12 is the day on which a buried card comes back.
+  const isDue = (one) => one[0] > 0 && one[13] % 2 === 0 && one[12] <= today && one[3] <= (one[2] === 2 ? today : now);
+  const visible = Object.values(contents(engine, devices[0].log).states).filter(isDue).length;
+  for (const [isLimited, maxNew, maxReviews] of [[0, 20, 0], [0, 1, 0], [1, 1, 10], [1, 0, 0]]) {
+    const served = engine.make("queue", devices[0].log, place, now, isLimited, maxNew, maxReviews);
+    const [total, onSteps, reviews, newCards, due, newAvailable] = engine.get(7);
+    const what = `queue(${isLimited}, ${maxNew}, ${maxReviews})`;
+    const cards = [...new Int32Array(engine.getBytes(4 * served).buffer)];
+    check.equal(`${what} total`, [total, onSteps + reviews + newCards], [served, served]);
+    check.equal(`${what} each once`, new Set(cards).size, served);
+    check.equal(`${what} new`, newCards, Math.min(maxNew, newAvailable));
+    check.equal(`${what} due`, onSteps + reviews, isLimited === 0 ? visible : Math.min(maxReviews, visible));
+    check.true(`${what}: ${visible} visible, ${due} due, ${newAvailable} new`, visible > 10 && newAvailable >= 2);
+  }
+
   // What cannot be said is refused; what is no event is set aside.
   const before = contents(engine, alone.log);
   const refuse = (number, name, ...values) => check.equal(`${name}(${values})`, engine.call(name, ...values), number);
@@ -138,6 +155,7 @@ export function logs(engine, check) {
   refuse(-1, "log_card", alone.log, 13);
   refuse(-1, "log_state", alone.log, 1);
   refuse(-1, "log", 99, 4);
+  refuse(-1, "queue", 99, place, START, 0, 20, 0);
   check.equal("nothing added", contents(engine, alone.log), before);
   engine.bytes([0, 0, 0, 3, 1, 2, 3, 255]);
   check.equal("set aside", engine.call("log_merge", alone.log, 8), 40);
