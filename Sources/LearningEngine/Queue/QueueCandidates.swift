@@ -65,7 +65,7 @@ struct QueueCandidates {
   /// Of each box one card a day: the one that was answered today, or else the first in the order.
   mutating func keepOneOfEachBox(_ cards: [QueueCard]) {
     let today = moment.day
-    let askedBoxes = CardSet(cards.lazy.filter { $0.wasAnswered(on: today) }.map(\.box))
+    let askedBoxes = CardSet(cards.lazy.filter { $0.wasAnswered(on: today) }.map { $0.box })
     // By box, within a box in the order: the first of each may stay.
     let byBox = (due + new).sorted { $0.box != $1.box ? $0.box < $1.box : $0 < $1 }
     var firsts: [Int32] = []
@@ -79,7 +79,7 @@ struct QueueCandidates {
     due.removeAll { !stays($0) }
     new.removeAll { !stays($0) }
     later.removeAll { !isAsked($0) && askedBoxes.contains($0.box) }
-    asked = CardSet(later.filter(isAsked).map(\.number))
+    asked = CardSet(later.filter(isAsked).map { $0.number })
     siblings = Int32(truncatingIfNeeded: before - due.count - new.count)
   }
 
@@ -137,7 +137,7 @@ struct QueueCandidates {
     // What is on steps goes on within what is left; reviews that come due during the day wait for the next queue.
     later.removeAll { $0.kind != .onSteps }
     if request.policy.siblings == .oneADay {
-      var boxes = CardSet((due + new).map(\.box))
+      var boxes = CardSet((due + new).map { $0.box })
       later.removeAll { entry in
         defer { boxes.insert(entry.box) }
         return boxes.contains(entry.box) && !asked.contains(entry.number)

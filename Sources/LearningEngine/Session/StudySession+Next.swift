@@ -94,7 +94,7 @@ extension StudySession {
   /// What waits for an instant, in the queue and outside, with its due as it is now.
   private func waiting(on day: StudyDay, _ cards: [QueueCard]) -> [QueueEntry] {
     let askedBoxes =
-      policy.siblings == .oneADay ? CardSet(cards.lazy.filter { $0.wasAnswered(on: day) }.map(\.box)) : CardSet()
+      policy.siblings == .oneADay ? CardSet(cards.lazy.filter { $0.wasAnswered(on: day) }.map { $0.box }) : CardSet()
     return (queue + later).compactMap { entry in
       guard cards.indices.contains(Int(entry.number)) else { return nil }
       let card = cards[Int(entry.number)]
