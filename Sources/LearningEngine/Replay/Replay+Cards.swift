@@ -24,15 +24,17 @@ extension Replay {
   ///
   /// - Complexity: as replaying the card.
   public func forEachAnswer(of index: Int, _ body: (Answer) -> Void) {
-    var fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
-    forEachAnswer(of: index, candidates(of: index), &fold, body)
+    let fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
+    var scratch = FoldScratch()
+    forEachAnswer(of: index, candidates(of: index), fold, &scratch, body)
   }
 
   /// Every answer to every card that counts: card by card in the order of their numbers, each card's in the order of
   /// replay.
   public func forEachAnswer(_ body: (Answer) -> Void) {
-    var fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
-    for index in 0..<cardCount { forEachAnswer(of: index, candidates(of: index), &fold, body) }
+    let fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
+    var scratch = FoldScratch()
+    for index in 0..<cardCount { forEachAnswer(of: index, candidates(of: index), fold, &scratch, body) }
   }
 
   /// The attempts that may be a card's first review, in the order of replay.
@@ -44,11 +46,12 @@ extension Replay {
   }
 
   private func forEachAnswer(
-    of index: Int, _ candidates: [Candidate], _ fold: inout CardFold<AnyPreset>, _ body: (Answer) -> Void
+    of index: Int, _ candidates: [Candidate], _ fold: CardFold<AnyPreset>, _ scratch: inout FoldScratch,
+    _ body: (Answer) -> Void
   ) {
     var state = CardState()
     let fuzzKey = cardNames.hashes[index]
-    fold.forEach(index, chains, candidates[...]) { record, scheduler, hour in
+    fold.forEach(index, chains, candidates[...], &scratch) { record, scheduler, hour in
       let before = state
       record.apply(to: &state, scheduler, fuzzKey: fuzzKey, dayStartHour: hour)
       // An attempt after the first review is no answer.

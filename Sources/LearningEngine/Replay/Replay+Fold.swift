@@ -2,9 +2,10 @@ extension Replay {
   /// Folds one card anew.
   mutating func fold(card: Int) {
     let candidates = candidates(of: card)
-    var fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
-    var state = fold.state(card, chains, candidates[...], fuzzKey: cardNames.hashes[card])
-    setVisibility(of: card, &state, hasRecords: fold.hasRecords)
+    let fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
+    var scratch = FoldScratch()
+    var state = fold.state(card, chains, candidates[...], fuzzKey: cardNames.hashes[card], &scratch)
+    setVisibility(of: card, &state, hasRecords: scratch.hasRecords)
     states[card] = state
   }
 
@@ -28,17 +29,18 @@ extension Replay {
       for card in box.kept { isKept[Int(card)] = true }
       for card in box.shown { isShown[Int(card)] = true }
     }
-    var fold = CardFold(schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
+    let fold = CardFold(schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
     let keys = cardNames.hashes
+    var scratch = FoldScratch()
     var first = 0
     var folded: [CardState] = []
     folded.reserveCapacity(cardNames.count)
     for card in 0..<cardNames.count {
       var last = first
       while last < candidates.count, candidates[last].card == Int32(truncatingIfNeeded: card) { last += 1 }
-      var state = fold.state(card, chains, candidates[first..<last], fuzzKey: keys[card])
+      var state = fold.state(card, chains, candidates[first..<last], fuzzKey: keys[card], &scratch)
       first = last
-      state.setVisibility(isKept: isKept[card], isShown: isShown[card], hasRecords: fold.hasRecords)
+      state.setVisibility(isKept: isKept[card], isShown: isShown[card], hasRecords: scratch.hasRecords)
       folded.append(state)
     }
     states = folded
