@@ -40,7 +40,9 @@ extension Replay {
     record.isUndone = isUndone(event.id, cause: event.cause)
     latest = max(latest, event.order)
     let isLast = chains.insert(record, card: card)
-    guard isLast, !record.isUndone, !hasCandidate(card, after: record.order) else { return fold(card: card) }
+    guard isLast, postponed == nil, !record.isUndone, !hasCandidate(card, after: record.order) else {
+      return fold(card: card)
+    }
     let scheduler = timeline.schedulers[timeline.index(for: record.order)]
     record.apply(
       to: &states[card], scheduler, fuzzKey: cardNames.hashes[card], dayStartHour: dayStartHour)
@@ -116,7 +118,8 @@ extension Replay {
 
   private mutating func settingsChanged(isLater: Bool) {
     timeline = ReplayTimeline(scheduler, changes)
-    if !isLater { foldAll() }
+    guard !isLater else { return }
+    if postponed == nil { foldAll() } else { postponed?.isAll = true }
   }
 }
 

@@ -1,12 +1,22 @@
 extension Replay {
-  /// Folds one card anew.
+  /// Folds one card anew, or later if many events are taken in.
   mutating func fold(card: Int) {
+    guard postponed == nil else {
+      postponed?.cards.append(Int32(truncatingIfNeeded: card))
+      return
+    }
     let candidates = candidates(of: card)
     let fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
     var scratch = FoldScratch()
     var state = fold.state(card, chains, candidates[...], fuzzKey: cardNames.hashes[card], &scratch)
     setVisibility(of: card, &state, hasRecords: scratch.hasRecords)
     states[card] = state
+  }
+
+  /// Folds what was postponed.
+  mutating func fold(_ folds: PostponedFolds) {
+    if folds.isAll { return foldAll() }
+    for card in EventLog.sortedOnce(folds.cards, by: <) { fold(card: Int(card)) }
   }
 
   /// Folds all cards anew: the loop is compiled for each kind of scheduler.

@@ -29,6 +29,8 @@ public struct Replay: Sendable {
   var undone: [EventID] = []
   /// Changes that are side effects of an answer: undone with it. Ascending.
   var sideEffects: [SideEffect] = []
+  /// While many events are taken in: the cards to fold anew after them, each as often as something happened to it.
+  var postponed: PostponedFolds?
   /// The latest event of a card or box.
   var latest = ReplayOrder(instant: .distantPast, id: EventID(high: 0, low: 0))
 
@@ -68,12 +70,16 @@ public struct Replay: Sendable {
     return insertion
   }
 
-  /// Adds all events of another log: linear in both; only the cards of new events are folded anew.
+  /// Adds all events of another log: linear in both; only the cards of new events are folded anew, each once.
   public mutating func merge(_ other: EventLog) {
     guard let added = log.merging(other) else { return replayAll() }
     // Many at once are cheaper from the beginning.
     if added.count > 1000, added.count > log.count / 8 { return replayAll() }
+    postponed = PostponedFolds()
     for index in added { absorb(log.event(at: index)) }
+    let folds = postponed
+    postponed = nil
+    if let folds { fold(folds) }
   }
 
   /// Whether an event is undone, or the side effect of one that is.
@@ -81,6 +87,12 @@ public struct Replay: Sendable {
     guard !undone.isEmpty else { return false }
     return undone.holds(id) || cause.map { undone.holds($0) } ?? false
   }
+}
+
+/// What is to be folded anew after many events.
+struct PostponedFolds: Sendable {
+  var cards: [Int32] = []
+  var isAll = false
 }
 
 /// A card and a box that names it.
