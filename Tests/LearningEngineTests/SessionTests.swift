@@ -129,6 +129,15 @@ struct SessionTests {
     #expect(study.show() == nil)
   }
 
+  @Test("A card that goes back to the front waits until the search comes round, though its time has come")
+  func backToTheFront() {
+    var study = Study((0..<3).map { F.review($0) })
+    #expect(study.answer(.again) == 0)
+    #expect(study.session.queue.map(\.number) == [0, 1, 2])
+    study.wait(minutes: 11)
+    #expect((study.answer(.good), study.answer(.good), study.answer(.good)) == (1, 2, 0))
+  }
+
   @Test("A card is read fresh: moved, suspended or without content it is passed over")
   func fresh() {
     var study = Study((0..<4).map { F.review($0) })
