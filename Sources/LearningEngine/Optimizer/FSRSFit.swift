@@ -35,7 +35,8 @@ extension ReviewHistories {
   ///   - options: the standard ones are meant for everybody.
   /// - Complexity: linear in the answers; about half a second for a million of them, on one thread.
   public func fit(
-    replacing old: FSRSParameters = .standard, _ options: FitOptions = FitOptions()) -> FSRSFit {
+    replacing old: FSRSParameters = .standard, _ options: FitOptions = FitOptions()
+  ) -> FSRSFit {
     let count = Int32(truncatingIfNeeded: predictableReviewCount)
     func kept(_ outcome: FSRSFit.Outcome, _ before: FitEvaluation? = nil, _ after: FitEvaluation? = nil) -> FSRSFit {
       FSRSFit(parameters: old, outcome: outcome, reviewCount: count, before: before, after: after)
@@ -65,14 +66,9 @@ extension ReviewHistories {
 
   /// The first position of the latest answers, by their share of those that can be predicted.
   private func heldOutStart(_ share: Double) -> Int32 {
-    var isPredicted = [Bool](repeating: false, count: steps.count)
-    for step in steps where step.elapsedDays > 0 { isPredicted[Int(step.position)] = true }
-    let all = isPredicted.reduce(0) { $0 + ($1 ? 1 : 0) }
-    var left = Double(all) * (1 - min(max(share, 0.05), 0.5))
-    for (position, isPredicted) in isPredicted.enumerated() where isPredicted {
-      if left < 1 { return Int32(truncatingIfNeeded: position) }
-      left -= 1
-    }
+    let ranks = ranks(in: 0..<Int32(truncatingIfNeeded: steps.count))
+    let kept = Double(ranks.max() ?? 0) * (1 - min(max(share, 0.05), 0.5))
+    if let start = ranks.firstIndex(where: { Double($0) > kept }) { return Int32(truncatingIfNeeded: start) }
     return Int32(truncatingIfNeeded: steps.count)
   }
 }

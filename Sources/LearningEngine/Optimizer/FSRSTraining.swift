@@ -35,6 +35,9 @@ struct FSRSTraining {
     return FSRSParameters(valid: firstStabilities.ordered(Array(values.prefix(4))) + values.dropFirst(4))
   }
 
+  /// As asked for, but smaller for a small log, of which Adam would else take too few steps: sixteen a pass.
+  private var batchSize: Int32 { max(1, min(options.batchSize, max(32, Int32(truncatingIfNeeded: set.count / 16)))) }
+
   /// The derivatives over the next cards, and how many answers were predicted.
   private func batch(
     _ order: [Int], from next: inout Int, _ values: [Double], _ start: [Double]
@@ -42,7 +45,7 @@ struct FSRSTraining {
     var gradient = FSRS6Gradient(FSRSParameters(valid: values))
     var sums = ParameterSums()
     var count: Int32 = 0
-    while next < order.count, count < max(options.batchSize, 1) {
+    while next < order.count, count < batchSize {
       let card = order[next]
       _ = gradient.add(set.steps, set.ranges[card], weights: set.weights, to: &sums)
       count += set.counts[card]

@@ -1,7 +1,6 @@
 /// What is learnt from: the cards with something to predict, and the weight of each answer.
 ///
-/// The weights rise with time from 0.25 to 1, by the cube of an answer's rank among those that are predicted: what a
-/// learner does now counts for more than what she did as a beginner. Source: fsrs-rs 6.6.2, `recency_weighted_fsrs_items`.
+/// The weights rise with time from 0.25 to 1: what a learner does now counts for more than what she did as a beginner.
 struct TrainingSet {
   let steps: [HistoryStep]
   /// The range of each card's answers, up to the last one that is predicted.
@@ -41,13 +40,12 @@ struct TrainingSet {
     }
     for position in ranks.indices where ranks[position] > 0 {
       count += 1
-      ranks[position] = Int32(count)
+      ranks[position] = Int32(truncatingIfNeeded: count)
     }
     let length = Double(max(count - 1, 1))
     for range in ranges {
       for index in range where steps[index].elapsedDays > 0 {
-        let rank = Double(ranks[Int(steps[index].position)] - 1) / length
-        weights[index] = 0.25 + 0.75 * rank * rank * rank
+        weights[index] = ReviewHistories.recency(Double(ranks[Int(steps[index].position)] - 1) / length)
       }
     }
   }
