@@ -1,0 +1,168 @@
+import TestKit
+import Testing
+
+@testable import LearningEngine
+
+@Suite("Fit")
+struct FitTests {
+  /// A learner whose memory is not the standard one.
+  static let truth = FSRSParameters(valid: [
+    0.2572, 1.6071, 2.3296, 7.3968, 5.4442, 0.8373, 2.5902, 0.001, 1.929, 0.17, 0.864, 1.2934, 0.0614, 0.2604, 1.315,
+    0.6519, 1.9652, 0.7763, 0.094, 0.0644, 0.1855,
+  ])
+
+  @Test("What was fitted to the past predicts the future better than the standard: ten learners")
+  func betterOnHeldOut() {
+    var generator = SeededGenerator(seed: 40)
+    for number in 0..<10 {
+      let truth = SimulatedLogs.parameters(spread: 0.4, &generator)
+      let histories = SimulatedLogs.log(of: truth, cards: 1_000, days: 200, seed: UInt64(number))
+      let fit = histories.fit()
+      #expect(fit.outcome == .better, "learner \(number)")
+      guard let before = fit.before, let after = fit.after else { continue }
+      #expect(after.reviewCount == before.reviewCount && after.reviewCount > 0)
+      #expect(after.logLoss < before.logLoss, "learner \(number)")
+      // No parameters can do better than the truth, but by luck; the fit comes close.
+      let end = Int32(histories.reviewCount)
+      let best = histories.evaluation(of: truth, positions: end - end / 5..<end)
+      let ours = histories.evaluation(of: fit.parameters, positions: end - end / 5..<end)
+      #expect(ours.logLoss < best.logLoss + 0.003, "learner \(number): \(ours.logLoss), truth \(best.logLoss)")
+    }
+  }
+
+  @Test("The same log gives the same parameters, bit for bit; another seed others")
+  func determinism() {
+    let histories = SimulatedLogs.log(of: Self.truth, cards: 300, days: 120)
+    let first = histories.fit()
+    #expect(first == histories.fit())
+    #expect(first.outcome == .better)
+    var options = FitOptions()
+    options.seed = 1
+    #expect(histories.fit(options).parameters != first.parameters)
+  }
+
+  @Test("A log that is too small changes nothing, and says so")
+  func tooSmall() throws {
+    let old = try FSRSParameters(Self.truth.values)
+    for cards: Int32 in [0, 1, 20] {
+      let histories = SimulatedLogs.log(of: .standard, cards: cards, days: 30)
+      let fit = histories.fit(replacing: old)
+      #expect(fit.parameters == old)
+      #expect(fit.outcome == .tooFewReviews(needed: 400))
+      #expect(fit.reviewCount == histories.predictableReviewCount)
+      #expect(fit.before == nil && fit.after == nil)
+    }
+  }
+
+  @Test("At the edge of too small: 399 answers to predict, 400")
+  func edgeOfTooSmall() {
+    func histories(_ count: Int) -> ReviewHistories {
+      let reviews = (0..<40 + count).map {
+        LoggedReview(card: UInt32($0 % 40), day: StudyDay(Int32($0 / 40) * 3), rating: $0 % 7 == 0 ? .again : .good)
+      }
+      return ReviewHistories(reviews, cardCount: 40)
+    }
+    #expect(histories(399).fit().outcome == .tooFewReviews(needed: 400))
+    #expect(histories(400).fit().outcome != .tooFewReviews(needed: 400))
+  }
+
+  @Test("Parameters that know the held-out answers already stay")
+  func notBetter() throws {
+    let histories = SimulatedLogs.log(of: Self.truth, cards: 600, days: 200)
+    let old = try #require(histories.fitted())
+    let fit = histories.fit(replacing: old)
+    #expect(fit.outcome == .notBetter)
+    #expect(fit.parameters == old)
+    let (before, after) = (try #require(fit.before), try #require(fit.after))
+    #expect(before.logLoss <= after.logLoss)
+  }
+
+  @Test("Whatever the log, parameters stay within their bounds and w0 to w3 in order: 400 logs")
+  func bounds() throws {
+    var generator = SeededGenerator(seed: 41)
+    var options = FitOptions()
+    options.fewestReviews = 1
+    for number in 0..<400 {
+      let cards = UInt32.random(in: 1...30, using: &generator)
+      let onlyRating = Rating(rawValue: .random(in: 1...6, using: &generator))
+      var day: Int32 = .random(in: -1_000...1_000, using: &generator)
+      let reviews = (0..<Int.random(in: 0...400, using: &generator)).map { _ -> LoggedReview in
+        let steps: [Int32] = [0, 0, 1, 1, 30, 2_000_000_000, -5]
+        day = day.addingReportingOverflow(steps[number % 3 == 0 ? Int.random(in: 0..<7, using: &generator) : 2]).0
+        let rating = onlyRating ?? Rating(rawValue: .random(in: 1...4, using: &generator)) ?? .good
+        return LoggedReview(card: .random(in: 0...cards, using: &generator), day: StudyDay(day), rating: rating)
+      }
+      options.regularisation = number % 2 == 0 ? 0 : 1
+      options.learningRate = number % 5 == 0 ? 10 : 0.04
+      let histories = ReviewHistories(reviews, cardCount: Int(cards))
+      guard let fitted = histories.fitted(options) else { continue }
+      _ = try FSRSParameters(fitted.values)
+      #expect(fitted.w0 <= fitted.w1 && fitted.w1 <= fitted.w2 && fitted.w2 <= fitted.w3, "log \(number)")
+      let evaluation = histories.evaluation(of: fitted)
+      #expect(evaluation.logLoss.isFinite && evaluation.rmseBins.isFinite, "log \(number)")
+    }
+  }
+
+  @Test("Options out of range are brought back, not obeyed")
+  func options() {
+    let histories = SimulatedLogs.log(of: Self.truth, cards: 60, days: 60)
+    var options = FitOptions()
+    options.epochs = -1
+    options.batchSize = 0
+    options.heldOutShare = .infinity
+    options.fewestReviews = -5
+    let fit = histories.fit(options)
+    #expect(fit.before.map { $0.reviewCount == fit.reviewCount - fit.reviewCount / 2 } ?? false)
+    options.heldOutShare = .nan
+    _ = histories.fit(options)
+  }
+
+  @Test("Without answers on the same day their parameters stay where they were")
+  func sameDay() throws {
+    var options = FitOptions()
+    options.fitsSameDay = false
+    let fitted = try #require(SimulatedLogs.log(of: Self.truth, cards: 200, days: 60).fitted(options))
+    #expect(fitted.values[17..<20] == FSRSParameters.standard.values[17..<20])
+    #expect(fitted.w8 != FSRSParameters.standard.w8)
+  }
+
+  @Test("Only what lies before the split is learnt from")
+  func split() {
+    var generator = SeededGenerator(seed: 42)
+    let past = (0..<3_000).map { index in
+      LoggedReview(
+        card: UInt32.random(in: 0..<100, using: &generator), day: StudyDay(Int32(index / 20)),
+        rating: Rating(rawValue: .random(in: 1...4, using: &generator)) ?? .good)
+    }
+    let futures = [Rating.again, .easy].map { rating in
+      ReviewHistories(
+        past + (0..<500).map { LoggedReview(card: UInt32($0 % 100), day: StudyDay(200), rating: rating) },
+        cardCount: 100)
+    }
+    #expect(futures[0].fitted(before: 3_000) == futures[1].fitted(before: 3_000))
+    #expect(futures[0].fitted(before: 3_000) == ReviewHistories(past, cardCount: 100).fitted())
+    #expect(futures[0].fitted() != futures[1].fitted())
+  }
+
+  @Test("Cards whose first interval is unlike all others are left out")
+  func outliers() throws {
+    var generator = SeededGenerator(seed: 43)
+    var usual: [LoggedReview] = []
+    for card in UInt32(0)..<500 {
+      for (index, day) in [0, 2, 6, 15].enumerated() {
+        let rating: Rating = index > 0 && UInt8.random(in: 0..<10, using: &generator) == 0 ? .again : .good
+        usual.append(LoggedReview(card: card, day: StudyDay(Int32(day)), rating: rating))
+      }
+    }
+    let odd = (UInt32(500)..<510).flatMap { card in
+      [0, 150, 151].map { LoggedReview(card: card, day: StudyDay($0), rating: $0 == 0 ? .good : .again) }
+    }
+    let few = (UInt32(510)..<515).flatMap { card in
+      [0, 50, 51].map { LoggedReview(card: card, day: StudyDay($0), rating: $0 == 0 ? .good : .again) }
+    }
+    let alone = ReviewHistories(usual, cardCount: 515)
+    let together = ReviewHistories(usual + odd + few, cardCount: 515)
+    #expect(alone.fitted() == together.fitted())
+    #expect(together.predictableReviewCount == alone.predictableReviewCount + 30)
+  }
+}
