@@ -1,11 +1,11 @@
 /* The least that any compiler of content must do, in plain C on one thread: read every file of a folder, parse it with
-   libyaml, pack it as tar.gz with libarchive, hash both with libsodium, write the result. No checks, no sync.
+   libyaml, pack it as tar.gz with libarchive, hash both with Nettle, write the result. No checks, no sync.
    usage: floor IN OUT */
 #include <archive.h>
 #include <archive_entry.h>
 #include <fcntl.h>
 #include <fts.h>
-#include <sodium.h>
+#include <nettle/sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -53,13 +53,20 @@ static size_t pack(const unsigned char *bytes, size_t count, unsigned char *out,
   return used;
 }
 
+static void hash(unsigned char *digest, const unsigned char *bytes, size_t count) {
+  struct sha256_ctx state;
+  sha256_init(&state);
+  sha256_update(&state, count, bytes);
+  sha256_digest(&state, 32, digest);
+}
+
 int main(int argc, char **argv) {
   static unsigned char packed[4 << 20];
   double start, reading = 0, parsing = 0, packing = 0, hashing = 0, writing = 0, begin = now();
   size_t files = 0;
   char *paths[] = {argv[1], NULL};
   FTSENT *found;
-  if (argc != 3 || sodium_init() < 0) return 1;
+  if (argc != 3) return 1;
   FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, NULL);
   mkdir(argv[2], 0755);
   while ((found = fts_read(tree))) {
@@ -75,8 +82,8 @@ int main(int argc, char **argv) {
     parsing += now() - start, start = now();
     size_t used = pack(bytes, count, packed, sizeof packed);
     packing += now() - start, start = now();
-    crypto_hash_sha256(digest, bytes, count);
-    crypto_hash_sha256(digest, packed, used);
+    hash(digest, bytes, count);
+    hash(digest, packed, used);
     hashing += now() - start, start = now();
     char name[4096];
     snprintf(name, sizeof name, "%s/%02x%02x%02x%02x%02x%02x.bin", argv[2], digest[0], digest[1], digest[2], digest[3], digest[4], digest[5]);

@@ -27,7 +27,7 @@ class Lab:
         self.folder, self.programs, self.hugo, self.sizes = folder, programs, hugo, sizes
         self.asked_rounds = rounds
         self.compiled = {
-            "floor": self.compile("floor", ["-lyaml", "-larchive", "-lsodium"]), "measure": self.compile("measure", [])}
+            "floor": self.compile("floor", ["-lyaml", "-larchive", "-lnettle"]), "measure": self.compile("measure", [])}
 
     def rounds(self, size):
         """Rounds that count; fewer where one takes minutes."""
@@ -41,7 +41,7 @@ class Lab:
         if not compiler:
             sys.exit("benchmarks: there is no C compiler; install gcc or clang")
         flags = subprocess.run(
-            ["pkg-config", "--cflags", "--libs-only-L", "yaml-0.1", "libarchive", "libsodium"], stdout=subprocess.PIPE,
+            ["pkg-config", "--cflags", "--libs-only-L", "yaml-0.1", "libarchive", "nettle"], stdout=subprocess.PIPE,
             check=False).stdout.decode().split()
         program = self.path(name)
         source = os.path.join(HERE, f"{name}.c")

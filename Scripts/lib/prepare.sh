@@ -45,8 +45,8 @@ as_root() {
 
 # What the build needs: compiler flags come from pkg-config.
 need_libraries() {
-  need_packages pkg-config libyaml-dev libarchive-dev libsodium-dev libcmark-dev libutf8proc-dev libcurl4-openssl-dev \
-    libexpat1-dev \
+  need_packages pkg-config libyaml-dev libarchive-dev libsodium-dev nettle-dev libcmark-dev libutf8proc-dev \
+    libcurl4-openssl-dev libexpat1-dev \
     -- pkg-config libyaml libarchive libsodium cmark utf8proc curl expat
   if command -v brew >/dev/null; then
     # Homebrew keeps libarchive out of the default paths.

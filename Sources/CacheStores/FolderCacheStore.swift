@@ -4,17 +4,25 @@ package import ObjectStores
 
 /// A folder as a shared cache, as Bazel lays its own out: `ac/<first two digits>/<key>`.
 ///
-/// Nothing is synced: after a power loss a file may be short, and then it is not believed.
+/// Nothing is synced: after a power loss a file may be short, and then it is not believed. It stays within bounds by
+/// itself; see `FolderCacheBounds`.
 package struct FolderCacheStore: CacheStore {
+  /// Bytes of all entries together, unless somebody asks for another number.
+  package static let standardByteLimit = 20_000_000_000
+
   package let name: String
   private let path: String
+  private let bounds: FolderCacheBounds
 
   package var folder: String? { path }
 
-  /// - Parameter path: of the folder, made by the first entry.
-  package init(_ path: String) {
+  /// - Parameters:
+  ///   - path: of the folder, made by the first entry.
+  ///   - byteLimit: for all entries together; a day’s new ones may lie beyond it.
+  package init(_ path: String, byteLimit: Int = standardByteLimit) {
     self.path = path
     name = path
+    bounds = FolderCacheBounds(byteLimit: byteLimit)
   }
 
   package func read(_ key: SHA256Digest, limit: Int) async throws(StoreError) -> CachedBytes {
@@ -22,6 +30,8 @@ package struct FolderCacheStore: CacheStore {
       guard case .bytes(let bytes) = try File.read(place(of: key), limit: limit + ActionResultBody.overhead) else {
         return .foreign
       }
+      // Where nothing may be written, an entry is as old as it is.
+      try? bounds.markUsed(place(of: key), in: path)
       return ActionResultBody.unwrap(bytes).map { .bytes($0) } ?? .foreign
     } catch let error where error.isNotFound {
       return .absent
@@ -35,6 +45,8 @@ package struct FolderCacheStore: CacheStore {
       let parent = "\(path)/ac/\(key.hex.prefix(2))"
       try Directory.create(parent, intermediates: true)
       try Folder(parent).replace(key.hex, ActionResultBody.wrap(bytes), mode: 0o644, isDurable: false)
+      // What cannot be removed now is tried again tomorrow.
+      try? bounds.tidy(path, after: place(of: key))
     } catch {
       throw StoreError(.unusable, "\(error)")
     }

@@ -3,14 +3,14 @@ package import ObjectStores
 
 /// Where a shared cache is: what the option of a command says, with what else is needed to reach it.
 package enum SharedCacheTarget: Sendable, Hashable {
-  case folder(String)
+  case folder(String, byteLimit: Int)
   case server(HTTPAddress, WebDAVLogin)
 
   /// Reads `https://host/path`, `http://host/path`, or else the path of a folder.
   package static func parse(_ text: String, environment: TargetEnvironment) throws(TargetError) -> SharedCacheTarget {
     guard let colon = text.firstRange(of: "://")?.lowerBound, !text[..<colon].contains("/") else {
       guard !text.isEmpty, !text.utf8.contains(0) else { throw TargetError("the shared cache is empty") }
-      return .folder(text)
+      return .folder(text, byteLimit: try byteLimit(environment))
     }
     let address = try address(text, scheme: text[..<colon].lowercased())
     let login = try login(environment)
@@ -23,9 +23,23 @@ package enum SharedCacheTarget: Sendable, Hashable {
 
   package var store: any CacheStore {
     switch self {
-    case .folder(let path): FolderCacheStore(path)
+    case .folder(let path, let byteLimit): FolderCacheStore(path, byteLimit: byteLimit)
     case .server(let address, let login): HTTPCacheStore(address, login: login)
     }
+  }
+
+  /// CONTENTC_SHARED_CACHE_SIZE: a whole number with M, G or T, each a thousand times the one before.
+  private static func byteLimit(_ environment: TargetEnvironment) throws(TargetError) -> Int {
+    guard let text = environment["CONTENTC_SHARED_CACHE_SIZE"] else { return FolderCacheStore.standardByteLimit }
+    let units: [Character: Int] = ["M": 1_000_000, "G": 1_000_000_000, "T": 1_000_000_000_000]
+    guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+      (1...999_999).contains(number), String(number) == text.dropLast()
+    else {
+      throw TargetError(
+        "CONTENTC_SHARED_CACHE_SIZE needs a size, not \(text.printable(limit: 40))",
+        hint: "write it like 20G: a whole number with M, G or T")
+    }
+    return number * unit
   }
 
   private static func address(_ text: String, scheme: String) throws(TargetError) -> HTTPAddress {

@@ -23,4 +23,17 @@ extension Arguments {
     }
     return instant
   }
+
+  /// A span like `14d`; nil if the option is not given.
+  ///
+  /// - Parameter example: for the hint.
+  package func timeSpan(_ name: String, example: String) throws(UsageError) -> TimeSpan? {
+    guard let text = value(name) else { return nil }
+    guard let span = TimeSpan(text) else {
+      throw UsageError(
+        "\(name) needs a span of time, not \(text.printablePath)",
+        hint: "write it like \(example): a whole number with s, m, h, d or w, up to ten years")
+    }
+    return span
+  }
 }

@@ -23,7 +23,7 @@ package struct Arguments: Sendable {
       }
     }
     guard spec.operands.contains(operands.count) else {
-      throw Self.wrongCount(operands, "\(program) \(spec.name)", spec.operands)
+      throw Self.wrongCount(operands, "\(program) \(spec.name)", spec)
     }
     self.operands = operands
     self.values = values
@@ -68,14 +68,13 @@ package struct Arguments: Sendable {
     UsageError("\(option.name) is given twice", hint: "give it once")
   }
 
-  private static func wrongCount(
-    _ operands: [String], _ command: String, _ allowed: ClosedRange<Int>
-  ) -> UsageError {
+  private static func wrongCount(_ operands: [String], _ command: String, _ spec: CommandSpec) -> UsageError {
     let hint = "see ‘\(command) --help’"
-    guard operands.count > allowed.upperBound else {
-      return UsageError("‘\(command)’ needs more words", hint: hint)
+    guard operands.count > spec.operands.upperBound else {
+      let missing = spec.operandNames.prefix(spec.operands.lowerBound).dropFirst(operands.count)
+      return UsageError("‘\(command)’ needs \(missing.joined(separator: " and "))", hint: hint)
     }
-    let extra = operands[allowed.upperBound].printablePath
-    return UsageError("‘\(command)’ does not know what to do with \(extra)", hint: hint)
+    let extra = operands[spec.operands.upperBound].printablePath
+    return UsageError("‘\(command)’ does not know what to do with \(extra)", hint: spec.surplusHint ?? hint)
   }
 }

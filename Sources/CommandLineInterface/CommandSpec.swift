@@ -32,13 +32,16 @@ package struct CommandSpec: Sendable {
   package let name: String
   package let options: [Option]
   package let operands: ClosedRange<Int>
+  /// What helps a person who gives more operands than there are; nil for nothing but the help.
+  package let surplusHint: String?
   /// What `--help` prints.
   package let usage: String
 
-  package init(name: String, options: [Option], operands: ClosedRange<Int>, usage: String) {
+  package init(name: String, options: [Option], operands: ClosedRange<Int>, surplusHint: String? = nil, usage: String) {
     self.name = name
     self.options = options
     self.operands = operands
+    self.surplusHint = surplusHint
     self.usage = usage
   }
 

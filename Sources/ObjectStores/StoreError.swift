@@ -4,6 +4,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The network, or a server that is busy or out of order: the same request may succeed later. It may also have been
     /// carried out, and only the answer was lost.
     case passing
+    /// The name of the server is not known: there is no such server, or no network. May pass if it was known before.
+    case unresolved
     /// No credentials, or wrong ones.
     case denied
     /// No room is left.
@@ -20,11 +22,14 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence for people, with the store's own words where it has some. Holds no secret.
   package let message: String
   package let hint: String?
+  /// How long the server wants to be left alone; nil if it does not say.
+  package let waitSeconds: Int?
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, waitSeconds: Int? = nil) {
     self.kind = kind
     self.message = message
     self.hint = hint
+    self.waitSeconds = waitSeconds
   }
 
   package var description: String { message }

@@ -7,6 +7,7 @@ package struct PublishProgress: Sendable {
     case sending(fileCount: Int, ofFiles: Int, byteCount: Int, ofBytes: Int)
     case checking
     case waiting
+    /// So many more files were taken away.
     case removing(fileCount: Int, ofFiles: Int)
   }
 

@@ -1,50 +1,72 @@
-internal import CLibSodium
+#if canImport(CNettle)
+  internal import CNettle
+#else
+  internal import CLibSodium
+#endif
 package import ContentModel
 
-/// SHA-256 (FIPS 180-4), in one call or piece by piece, by libsodium.
+/// SHA-256 (FIPS 180-4), in one call or piece by piece, by Nettle.
 ///
-/// libsodium 1.0.18 has no SHA-NI code: about 350 to 450 MB/s on one core measured, where OpenSSL reaches about 2,000.
-/// Content is small text and images, so one library for all cryptography was chosen over speed for large media.
+/// Nettle uses the processor's SHA instructions and was 3 to 5 times as fast as libsodium 1.0.18, which has none. Where it
+/// is not at hand, libsodium hashes.
 package struct SHA256: Sendable {
-  private var state = crypto_hash_sha256_state()
+  #if canImport(CNettle)
+    private var state = sha256_ctx()
+  #else
+    private var state = crypto_hash_sha256_state()
+  #endif
 
   package init() {
-    // Returns 0 always: it only fills the state.
-    _ = unsafe crypto_hash_sha256_init(&state)
+    #if canImport(CNettle)
+      unsafe nettle_sha256_init(&state)
+    #else
+      // Returns 0 always: it only fills the state.
+      _ = unsafe crypto_hash_sha256_init(&state)
+    #endif
   }
 
   /// Takes in more bytes.
-  package mutating func update(_ bytes: [UInt8]) {
-    _ = unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
-  }
+  package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 
   /// Takes in more bytes.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
-    _ = unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      // Nettle must not be given the null that stands for no bytes.
+      guard let start = buffer.baseAddress else { return }
+      #if canImport(CNettle)
+        unsafe nettle_sha256_update(&state, buffer.count, start)
+      #else
+        _ = unsafe crypto_hash_sha256_update(&state, start, UInt64(buffer.count))
+      #endif
     }
   }
 
   /// The digest of all bytes taken in so far; more may follow.
   package var digest: SHA256Digest {
     var copy = state
-    var bytes = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-    _ = unsafe crypto_hash_sha256_final(&copy, &bytes)
-    return SHA256Digest(exactly: bytes)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: SHA256Digest.byteCount) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      #if canImport(CNettle)
+        unsafe nettle_sha256_digest(&copy, SHA256Digest.byteCount, start)
+      #else
+        _ = unsafe crypto_hash_sha256_final(&copy, start)
+      #endif
+      count = SHA256Digest.byteCount
+    }
+    guard let digest = SHA256Digest(bytes: bytes) else { preconditionFailure("a SHA-256 digest has 32 bytes") }
+    return digest
   }
 
   /// The digest of `bytes`.
-  package static func digest(_ bytes: [UInt8]) -> SHA256Digest {
-    var result = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-    _ = unsafe crypto_hash_sha256(&result, bytes, UInt64(bytes.count))
-    return SHA256Digest(exactly: result)
-  }
-}
+  package static func digest(_ bytes: [UInt8]) -> SHA256Digest { digest(bytes[...]) }
 
-extension SHA256Digest {
-  /// - Parameter bytes: the 32 bytes libsodium has just written into an array made 32 long.
-  fileprivate init(exactly bytes: [UInt8]) {
-    guard let digest = SHA256Digest(bytes: bytes) else { preconditionFailure("a SHA-256 digest has 32 bytes") }
-    self = digest
+  /// The digest of the UTF-8 bytes of a text.
+  package static func digest(_ text: String) -> SHA256Digest { digest(Array(text.utf8)) }
+
+  /// The digest of the bytes of a slice.
+  package static func digest(_ bytes: ArraySlice<UInt8>) -> SHA256Digest {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.digest
   }
 }

@@ -7,8 +7,10 @@ extension DayBoundaries {
   /// - Parameters:
   ///   - timeZone: where the learner is.
   ///   - dayStartHour: 0 to 23; 4 lets a late evening count as one day.
-  ///   - years: the years whose changes of offset are known; the offset of the last one holds ever after.
+  ///   - years: the years whose changes of offset are looked up; the first and the last offset hold before and after.
+  ///     Rules change by law, so make the value anew when the program starts.
   /// - Throws: `DayBoundariesError.hourOutOfRange`.
+  /// - Complexity: some 75 questions to Foundation for each year; about a millisecond in all.
   public init(
     timeZone: TimeZone, dayStartHour: Int32 = 4, years: ClosedRange<Int32> = 1970...2100
   ) throws(DayBoundariesError) {

@@ -18,9 +18,12 @@ struct SharedCacheTargetTests {
   }
 
   static let cases = [
-    Case("cache", [:], "folder cache"),
-    Case("/srv/cache", ["TOKEN": "t"], "folder /srv/cache"),
-    Case("a/b://c", [:], "folder a/b://c"),
+    Case("cache", [:], "folder cache of 20000000000 bytes"),
+    Case("/srv/cache", ["TOKEN": "t"], "folder /srv/cache of 20000000000 bytes"),
+    Case("a/b://c", [:], "folder a/b://c of 20000000000 bytes"),
+    Case("cache", ["SIZE": "500M"], "folder cache of 500000000 bytes"),
+    Case("cache", ["SIZE": "3T"], "folder cache of 3000000000000 bytes"),
+    Case("cache", ["SIZE": ""], "folder cache of 20000000000 bytes"),
     Case("https://cache.example.org/x/", [:], "https://cache.example.org/x none"),
     Case("HTTPS://Cache.Example.org:8443", [:], "https://cache.example.org:8443 none"),
     Case("http://cache.example.org", [:], "http://cache.example.org none"),
@@ -30,6 +33,13 @@ struct SharedCacheTargetTests {
       "https://c.example.org password(user: \"u\", password: \"p\")"),
     Case("http://localhost:80/c", ["TOKEN": "abc"], "http://localhost:80/c token(\"abc\")"),
     Case("https://c.example.org", ["TOKEN": ""], "https://c.example.org none"),
+    Case("https://c.example.org", ["SIZE": "20G"], "https://c.example.org none"),
+    Case("cache", ["SIZE": "20"], "CONTENTC_SHARED_CACHE_SIZE needs a size, not 20"),
+    Case("cache", ["SIZE": "0G"], "needs a size"),
+    Case("cache", ["SIZE": "G"], "needs a size"),
+    Case("cache", ["SIZE": "+1G"], "needs a size"),
+    Case("cache", ["SIZE": "1000000M"], "needs a size"),
+    Case("cache", ["SIZE": "1 G"], "needs a size"),
     Case("", [:], "is empty"),
     Case("http://cache.example.org", ["TOKEN": "abc"], "in the open"),
     Case("https://c.example.org", ["TOKEN": "abc", "USER": "u", "PASSWORD": "p"], "not clear"),
@@ -49,7 +59,7 @@ struct SharedCacheTargetTests {
     let environment = TargetEnvironment(variable: { given.variables[$0] }, file: { _ in nil })
     do throws(TargetError) {
       switch try SharedCacheTarget.parse(given.text, environment: environment) {
-      case .folder(let path): #expect("folder \(path)" == given.outcome)
+      case .folder(let path, let byteLimit): #expect("folder \(path) of \(byteLimit) bytes" == given.outcome)
       case .server(let address, let login): #expect("\(address.text) \(login)" == given.outcome)
       }
     } catch {

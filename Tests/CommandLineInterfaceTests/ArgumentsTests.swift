@@ -34,4 +34,28 @@ struct ArgumentsTests {
     let error = #expect(throws: UsageError.self) { try Arguments(words, spec: Self.spec, program: "program") }
     #expect(error?.hint == hint)
   }
+
+  @Test(
+    "Missing operands are named as the usage names them",
+    arguments: [
+      ("usage: program test PLACE N [OPTIONS]\n\nWords.\n", [], "PLACE and N"),
+      ("usage: program test PLACE N [OPTIONS]\n", ["a"], "N"),
+      ("usage: program test DIR [--json]\n       program test URL\n\n       program test X\n", [], "DIR or URL"),
+      ("usage: program test PLACE PERCENT\n       program test PLACE --drop\n", [], "PLACE and PERCENT"),
+      ("usage: program test bash|zsh --all\n", [], "bash|zsh"),
+    ])
+  func missing(usage: String, words: [String], names: String) {
+    let count = usage.contains("N [") || usage.contains("PERCENT") ? 2 : 1
+    let spec = CommandSpec(name: "test", options: [], operands: count...count, usage: usage)
+    let error = #expect(throws: UsageError.self) { try Arguments(words, spec: spec, program: "program") }
+    #expect(error?.message == "‘program test’ needs \(names)")
+  }
+
+  @Test("A command may help those who give too many words")
+  func surplus() {
+    let spec = CommandSpec(name: "test", options: [], operands: 0...0, surplusHint: "say --so", usage: "")
+    let error = #expect(throws: UsageError.self) { try Arguments(["a"], spec: spec, program: "program") }
+    #expect(error?.message == "‘program test’ does not know what to do with a")
+    #expect(error?.hint == "say --so")
+  }
 }

@@ -28,15 +28,15 @@ struct OutputFolderTests {
   }
 
   @Test("Foreign files are found wherever they are; dotfiles at the top are not foreign")
-  func foreignFiles() throws {
-    try TemporaryFolder.with { folder in
+  func foreignFiles() async throws {
+    try await TemporaryFolder.with { folder in
       let ours = [
         "manifest.json", "_headers", "files/catalog-0123456789abcdef.json", "bundles/3f/a-1-3f00000000000000.tar.gz",
         ".gitkeep", ".git/config",
       ]
       let foreign = ["precious.txt", "files/notes.txt", "bundles/readme", "bundles/3f/mine.tar.gz", "bundles/zz/x"]
       for name in ours + foreign { try folder.write([1], to: name) }
-      let output = try OutputFolder(folder.path)
+      let output = try await OutputFolder.list(folder.path, jobs: 2)
       #expect(
         output.foreign.sorted() == [
           "bundles/3f/mine.tar.gz", "bundles/readme", "bundles/zz", "files/notes.txt", "precious.txt",
@@ -44,6 +44,7 @@ struct OutputFolderTests {
       #expect(
         output.published.sorted() == ["bundles/3f/a-1-3f00000000000000.tar.gz", "files/catalog-0123456789abcdef.json"])
       #expect(throws: PublishError.self) { try output.requireOwn() }
+      #expect(throws: PublishError.self) { try OutputFolder.requireOwnTop(folder.path) }
     }
   }
 
@@ -55,8 +56,13 @@ struct OutputFolderTests {
       try folder.write([7], to: "build/files/notes.txt")
       try folder.write([7], to: "build/files/catalog-0123456789abcdef.json")
       await #expect(throws: PublishError.self) { _ = try await project.build() }
+      // Also what lies deeper, and then nothing was written.
+      try File.remove(folder.path("build/precious.txt"))
+      await #expect(throws: PublishError.self) { _ = try await project.build() }
+      #expect(try File.status(folder.path("build/manifest.json")) == nil)
+      try folder.write([7], to: "build/precious.txt")
       let summary = try await project.build { $0.isForced = true }
-      #expect(summary.foreignFileCount == 2)
+      #expect(summary.tree.foreignFileCount == 2)
       #expect(summary.tree.removedFileCount == 1)
       #expect(try folder.read("build/precious.txt") == [7])
       #expect(try folder.read("build/files/notes.txt") == [7])

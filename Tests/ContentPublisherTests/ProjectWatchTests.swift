@@ -48,4 +48,26 @@ struct ProjectWatchTests {
       #expect(throws: PublishError.self) { try watch.begin() }
     }
   }
+
+  @Test("a project that is moved away ends the waiting, and is seen when it is back", arguments: [false, true])
+  func away(polls: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let watch = ProjectWatch(try project.request(), polls: polls)
+      let parent = try Folder(folder.path("."))
+      try watch.begin()
+      try parent.rename("content", to: "other")
+      try watch.wait()
+      #expect(!watch.hasProject)
+      #expect(throws: PublishError.self) { try watch.begin() }
+      // Gone before the waiting begins.
+      try watch.wait()
+      try parent.rename("other", to: "content")
+      watch.waitForProject()
+      try watch.begin()
+      try project.write("boxes/one.box.yaml", project.box("one", answer: "other"))
+      try watch.wait()
+      #expect(watch.hasProject)
+    }
+  }
 }

@@ -93,15 +93,40 @@ class Drill(EndToEndCase):
         path = self.path("content/boxes/first.box.yaml")
         edit(path, re.search(r"text: '.*?'", read(path).decode())[0], f"text: 'Text {number}.'")
 
-    def publish(self, folder):
-        """Puts a tree on the server, whatever was there before."""
+    def publish(self, folder, *words, code=0):
+        """Publishes a tree as the runbook says, or is refused."""
+        done = self.contentc("publish", "web", "--tree", folder, *words, code=code)
+        if code == 0:
+            self.assertEqual(read(self.path("web/manifest.json")), read(self.path(folder, "manifest.json")))
+            self.mark_as_new()
+        return done
+
+    def publish_with_new_keys(self, folder, reason):
+        """Publishes a tree after what is live, which no key of it has signed: not without a word."""
+        self.assert_says(self.publish(folder, code=3).err, reason, "--new-keys")
+        self.publish(folder, "--new-keys")
+
+    def new_site(self):
+        """Nothing was ever published."""
+        shutil.rmtree(self.path("web"), True)
+        os.mkdir(self.path("web"))
+
+    def put_back(self, number):
+        """By hand: what the thief left goes, and the envelope of a release of ours is live again."""
+        shutil.copy(self.path(f"web/releases/{number}.json"), self.path("web/manifest.json"))
+        self.mark_as_new()
+
+    def put(self, folder):
+        """Puts a tree on the server, whatever was there before, as who is no publisher of ours can."""
         for part in ("files", "bundles"):
             shutil.copytree(self.path(folder, part), self.path("web", part), dirs_exist_ok=True)
-        manifest = self.path("web/manifest.json")
-        shutil.copy(self.path(folder, "manifest.json"), manifest)
-        # nginx makes tags of size and second, and all steps come within a few.
+        shutil.copy(self.path(folder, "manifest.json"), self.path("web/manifest.json"))
+        self.mark_as_new()
+
+    def mark_as_new(self):
+        """nginx makes tags of size and second, and all steps come within a few."""
         self.publish_count += 1
-        os.utime(manifest, (self.publish_count, self.publish_count))
+        os.utime(self.path("web/manifest.json"), (self.publish_count, self.publish_count))
 
     def forged(self, folder, *keys, base, **changes):
         """A tree as whoever has a secret can sign it, with no tool of ours to stop them."""

@@ -9,6 +9,8 @@ from projects import tiny_box, write_tiny
 from support import read, write
 
 HOUR = 3600
+PROJECT = "id: demo\nexpiresAfterDays: 3650\n"
+"""What has expired is not published, and these tests shall hold for a while."""
 
 
 class PublishCase(DeviceCase):
@@ -19,6 +21,7 @@ class PublishCase(DeviceCase):
     def setUp(self):
         super().setUp()
         write_tiny(self.path("content"), "first", "second")
+        write(self.path("content/contentc.yaml"), PROJECT)
 
     def release(self, number, text=None, *words, after=None, output=None, **options):
         """Builds a release whose box `second` says something else; the folder it stays in."""

@@ -107,6 +107,11 @@ def difference(expected, found):
     return "\n".join(lines[:20])
 
 
+def moment(days=0):
+    """So many days from now, as `--created` takes it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + days * 86_400))
+
+
 def unprivileged():
     """The words before a program that let it run without root's rights; none if we have none."""
     if os.geteuid() != 0:
@@ -156,8 +161,8 @@ class EndToEndCase(unittest.TestCase):
         return self.contentc(
             "build", project, "--output", output, "--keyring", self.keyring, *moment, *words, **options)
 
-    def verify(self, output="build", **options):
-        return self.contentc("verify", output, "--keyring", self.keyring, **options)
+    def verify(self, output="build", *words, **options):
+        return self.contentc("verify", output, "--keyring", self.keyring, *words, **options)
 
     def assert_same_tree(self, expected, found, message=None):
         text = difference(expected, found)

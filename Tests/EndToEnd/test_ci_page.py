@@ -10,12 +10,15 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import unittest
 
+import dsse
+from faulty_proxy import FaultyProxy, reset
 from nginx import Nginx, publishing_locations
 from projects import write_many, write_sample
-from support import BINARY, ROOT, EndToEndCase, edit, environment, read, run, tree, write
+from support import BINARY, ROOT, EndToEndCase, edit, environment, moment, read, run, tree, write
 from workflows import PAGE, GitHub, GitLab, blocks
 
 HAS_YAML = importlib.util.find_spec("yaml") is not None
@@ -28,11 +31,35 @@ SWIFT = """\
 mkdir -p .build/release && ln -sf %s .build/release/contentc
 """
 
+# The program under test, whose process can be found.
+CONTENTC = """\
+#!/bin/sh
+echo $$ > "$PID_FILE"
+exec %s "$@"
+"""
+
 # What is needed for a build; the first call must bring the lists up to date.
 APT_GET = """\
 #!/bin/sh
 echo "$*" >> "$APT_LOG"
 """
+
+
+class KillsAtTheSwitch(FaultyProxy):
+    """Kills the program as soon as it wants to replace the site's manifest, once; the server never hears of it."""
+
+    def __init__(self, port, pid_file):
+        super().__init__(port)
+        self.pid_file, self.has_killed = pid_file, False
+
+    def _answer(self, connection, request, word):
+        method, path, headers, _ = request
+        places = [path] + [value for name, value in headers if name.lower() == "destination"]
+        if method in ("PUT", "MOVE") and not self.has_killed and any(place.endswith("/manifest.json") for place in places):
+            self.has_killed = True
+            os.kill(int(read(self.pid_file)), signal.SIGKILL)
+            return reset(connection)
+        return super()._answer(connection, request, word)
 
 
 def needed_packages():
@@ -58,9 +85,12 @@ class Workflows(EndToEndCase):
         self.serve()
         self.prepare_repository()
         self.tools = self.path("tools")
-        write(os.path.join(self.tools, "swift"), SWIFT % shlex.quote(BINARY), 0o755)
+        program = write(self.path("contentc"), CONTENTC % shlex.quote(BINARY), 0o755)
+        write(os.path.join(self.tools, "swift"), SWIFT % shlex.quote(program), 0o755)
         write(os.path.join(self.tools, "apt-get"), APT_GET, 0o755)
-        self.job_count, self.output = 0, ""
+        self.job_count, self.run_count, self.output = 0, 0, ""
+        # What the CI system keeps for jobs, by its key.
+        self.kept = {}
 
     def serve(self):
         """The live site and the shared cache, on one server."""
@@ -72,6 +102,7 @@ class Workflows(EndToEndCase):
         self.server = Nginx(root, locations=publishing_locations(publishers) + cache_locations(builders))
         self.server.start()
         self.addCleanup(self.server.stop)
+        self.site = self.server.url
 
     def prepare_repository(self):
         """A project with a key, whose first release was published by hand, as the page says."""
@@ -110,19 +141,39 @@ class Workflows(EndToEndCase):
         self.job_count += 1
         checkout = self.path(f"job{self.job_count}")
         shutil.copytree(self.path("repository"), checkout)
-        log = self.path(f"apt{self.job_count}")
-        for shell, script, variables in job.steps:
+        log, given = self.path(f"apt{self.job_count}"), self.path(f"output{self.job_count}")
+        steps, outputs = job.steps, {}
+        for step in steps:
+            if step.cache:
+                self.restore(checkout, *step.cache)
+                continue
+            write(given, "")
             values = environment(
-                PATH=self.tools + os.pathsep + os.environ["PATH"], HOME=None, APT_LOG=log, CI="true", **variables)
+                PATH=self.tools + os.pathsep + os.environ["PATH"], HOME=None, APT_LOG=log, PID_FILE=self.path("pid"),
+                GITHUB_OUTPUT=given, CI="true", **step.variables)
             done = subprocess.run(
-                [*shell, "-c", script], cwd=checkout, env=values, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT, timeout=400, start_new_session=True, check=False)
-            self.output += f"--- {job.name}: {script}\n{done.stdout.decode()}"
+                [*step.shell, "-c", step.script], cwd=checkout, env=values, stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=400, start_new_session=True, check=False)
+            self.output += f"--- {job.name}: {step.script}\n{done.stdout.decode()}"
             if done.returncode != 0:
                 return done.returncode
+            if step.id:
+                outputs[step.id] = dict(line.split("=", 1) for line in read(given).decode().splitlines())
+        for step in steps:
+            if step.cache:
+                self.keep(checkout, *step.cache)
+        job.finish(outputs)
         self.assert_packages(read(log).decode())
         self.last_build = os.path.join(checkout, "build")
         return 0
+
+    def restore(self, checkout, path, key):
+        if key in self.kept:
+            write(os.path.join(checkout, path), self.kept[key])
+
+    def keep(self, checkout, path, key):
+        """Only at the end of a job that went well, and never anew: that is how actions/cache is."""
+        self.kept.setdefault(key, read(os.path.join(checkout, path)))
 
     def assert_packages(self, log):
         first, second = log.splitlines()
@@ -135,7 +186,8 @@ class Workflows(EndToEndCase):
 
     # MARK: What holds for both
 
-    def push(self):
+    def push(self, run=None):
+        """The jobs of a new run, or those of one before."""
         raise NotImplementedError
 
     def stranger(self):
@@ -198,6 +250,35 @@ class ReleaseStories:
         built = {path: data for path, (_, data) in tree(self.last_build).items() if data and path != "_headers"}
         self.assertEqual(built, {path: read(self.path("site", path)) for path in built})
 
+    def test_a_release_that_was_killed_is_run_again(self):
+        """It had claimed its number. What the same run makes again is the same, so that it is finished."""
+        box, pid_file = self.path("repository/content/boxes/motion/swing.box.yaml"), self.path("pid")
+        for number, runs_all in ((2, False), (3, True)):
+            edit(box, f"version: {number + 1}", f"version: {number + 2}")
+            self.run_count += 1
+            with self.subTest(runs_all=runs_all), KillsAtTheSwitch(self.server.port, pid_file) as proxy:
+                self.site = proxy.url
+                jobs = self.push(self.run_count)
+                names, codes = zip(*self.run_jobs(jobs))
+                self.assertEqual(names, tuple(self.RELEASE))
+                self.assertEqual(set(codes[:-1]), {0}, self.output)
+                self.assertIn(codes[-1], (128 + signal.SIGKILL, -signal.SIGKILL), self.output)
+                self.assertEqual(self.live()["sequence"], number - 1)
+                claim = read(self.path(f"site/releases/{number}.json"))
+                if runs_all:
+                    self.follow(self.push(self.run_count))
+                else:
+                    self.follow(jobs[-1:])
+                self.assertEqual(self.live()["sequence"], number)
+                self.assertEqual(read(self.path("site/manifest.json")), claim)
+        self.site = self.server.url
+        # Another run is another release, at a time of its own.
+        edit(box, "version: 5", "version: 6")
+        self.follow(self.push())
+        self.assertEqual(self.live()["sequence"], 4)
+        created = [dsse.payload(self.path(f"site/releases/{number}.json"))["created"] for number in (2, 3, 4)]
+        self.assertEqual(created, sorted(set(created)))
+
     def test_what_is_broken_is_not_released(self):
         self.follow(self.push())
         edit(self.path("repository/content/boxes/motion/fall.box.yaml"), "topic: motion", "topic: nowhere")
@@ -208,7 +289,7 @@ class ReleaseStories:
 
     def test_a_stranger_gets_a_check_and_no_secret(self):
         jobs = self.stranger()
-        given = {name for job in jobs for _, _, variables in job.steps for name, value in variables.items() if value}
+        given = {name for job in jobs for step in job.steps for name, value in step.variables.items() if value}
         self.assertEqual([name for name in given if name.startswith("CONTENTC_")], [])
         self.server.forget()
         self.assertEqual(self.follow(jobs), ["check"])
@@ -216,8 +297,7 @@ class ReleaseStories:
 
     def test_secrets_reach_the_jobs_that_need_them(self):
         for job in self.push():
-            names = {name for _, _, variables in job.steps for name, value in variables.items()
-                     if value and name.startswith("CONTENTC_")}
+            names = {name for step in job.steps for name, value in step.variables.items() if value and name.startswith("CONTENTC_")}
             sharing = {*self.sharing, "CONTENTC_SHARED_CACHE"}
             wanted = {"check": set(), "warm": sharing, "release": sharing | set(self.signing) | set(self.publishing)}
             self.assertEqual(names, wanted[job.name], job.name)
@@ -235,22 +315,25 @@ class ReleaseStories:
         """Then warming fails, and says so; a build alone goes on, as a rerun of the release without the job would."""
         self.cache = "http://127.0.0.1:1/cache"
         edit(self.path("repository/content/boxes/motion/fall.box.yaml"), "title: Falling", "title: Falls")
+        jobs = self.push()
         self.assertEqual(
-            self.run_jobs(self.push()), [("check", 0), ("warm", 2), ("warm", 2), ("warm", 2), ("warm", 2)])
-        release = [job for job in self.push() if job.name == "release"]
-        self.assertEqual(self.run_jobs(release), [("release", 0)], self.output)
+            self.run_jobs(jobs), [("check", 0), ("warm", 2), ("warm", 2), ("warm", 2), ("warm", 2)])
+        self.assertEqual(self.run_jobs(jobs[-1:]), [("release", 0)], self.output)
         self.assertEqual(self.live()["sequence"], 2)
 
 
 class OnGitHub(ReleaseStories, Workflows):
-    def flow(self, event, schedule=None):
+    def flow(self, event, schedule=None, run=None):
         secrets = {
             "cache": self.sharing, "release": {**self.sharing, **self.signing, **self.publishing}}
-        replaced = {"https://content.example.org": self.server.url}
-        return GitHub(event, schedule, secrets, {"CONTENTC_SHARED_CACHE": self.cache}, replaced).jobs()
+        replaced = {"https://content.example.org": self.site}
+        if run is None:
+            self.run_count += 1
+        return GitHub(
+            event, schedule, secrets, {"CONTENTC_SHARED_CACHE": self.cache}, replaced, str(run or self.run_count)).jobs()
 
-    def push(self):
-        return self.flow("push")
+    def push(self, run=None):
+        return self.flow("push", run=run)
 
     def stranger(self):
         return self.flow("pull_request")
@@ -263,21 +346,29 @@ class OnGitHub(ReleaseStories, Workflows):
 
     def test_each_secret_reaches_one_step(self):
         for job in self.push():
-            for _, script, variables in job.steps:
-                names = {name for name in variables if name.startswith("CONTENTC_")}
-                if names:
-                    self.assertRegex(script, r"contentc (warm|build|publish)")
+            for step in job.steps:
+                if any(name.startswith("CONTENTC_") for name in step.variables):
+                    self.assertRegex(step.script, r"contentc (warm|build|publish)")
 
 
 class OnGitLab(ReleaseStories, Workflows):
-    def flow(self, source, branch="main", task=None):
+    def setUp(self):
+        super().setUp()
+        self.times = {}
+
+    def flow(self, source, branch="main", task=None, run=None):
         sharing = {**self.sharing, "CONTENTC_SHARED_CACHE": self.cache}
         secrets = {"cache": sharing, "release": {**sharing, **self.signing, **self.publishing}}
-        replaced = {"https://content.example.org": self.server.url}
-        return GitLab(source, branch, task, secrets, replaced).jobs()
+        replaced = {"https://content.example.org": self.site}
+        if run is None:
+            self.run_count += 1
+        # Each run was begun some minutes after the one before.
+        created = moment(days=-1 + (run or self.run_count) / 200)
+        created = self.times.setdefault(run or self.run_count, created)
+        return GitLab(source, branch, task, secrets, replaced, created).jobs()
 
-    def push(self):
-        return self.flow("push")
+    def push(self, run=None):
+        return self.flow("push", run=run)
 
     def stranger(self):
         return self.flow("merge_request_event", branch=None)

@@ -34,7 +34,7 @@ MISTAKES = {
         "--url is the folder that manifest.json is in", "leave /manifest.json away"),
     ("sync", "--url", "", *NEEDED): ("--url needs a value", None),
     ("status", *NEEDED, *URL): ("‘content-client status’ has no option --url", None),
-    ("open", *NEEDED): ("‘content-client open’ needs more words", None),
+    ("open", *NEEDED): ("‘content-client open’ needs BOX", None),
     ("open", "a", "b", *NEEDED): ("‘content-client open’ does not know what to do with b", None),
     ("prefetch", *NEEDED): ("‘content-client prefetch’ needs one of --deck, --topic and --all", None),
     ("prefetch", "--deck", "a", "--all", *NEEDED): ("‘content-client prefetch’ needs one of", None),

@@ -1,4 +1,5 @@
-"""Hostile content on a real file system: each mistake at its exact place, quickly, and with little memory."""
+"""Hostile content on a real file system: each mistake at its exact place, quickly, and with little memory; and the
+same through a cache."""
 
 import json
 import os
@@ -7,7 +8,7 @@ import sys
 import unicodedata
 
 from projects import png, tiny_box, write_tiny
-from support import BINARY, EndToEndCase, environment, read, unprivileged, write
+from support import BINARY, EndToEndCase, environment, read, tree, unprivileged, write
 
 MEASURE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure.py")
 
@@ -16,11 +17,13 @@ MEGABYTES = 100
 
 
 class Hazards(EndToEndCase):
-    keys = ()
-
     def setUp(self):
         super().setUp()
         write_tiny(self.path("content"))
+        # Somebody without rights builds there, too.
+        os.mkdir(self.path("made"))
+        os.chmod(self.path("made"), 0o777)
+        self.assertEqual(self.built("warm", "warm").returncode, 0)
 
     def check(self, *expected, prefix=()):
         """Checks the project; `expected` holds (slug, path, line, column) of all that must be said."""
@@ -37,7 +40,39 @@ class Hazards(EndToEndCase):
         self.assertEqual(measured["code"], int(any(entry["severity"] == "error" for entry in diagnostics)))
         self.assertLess(measured["seconds"], SECONDS)
         self.assertLess(measured["bytes"], MEGABYTES * 1_000_000)
+        self.assert_the_same_through_a_cache(diagnostics, prefix)
         return diagnostics
+
+    def assert_the_same_through_a_cache(self, diagnostics, prefix):
+        """Builds without a cache, with that of a build before the hazard came, and once more with it."""
+        results = []
+        for output, cache in (("plain", None), ("warm", "warm"), ("warm", "warm")):
+            done = self.built(output, cache, prefix)
+            self.assertEqual(done.stderr, b"")
+            self.assertEqual(done.returncode, int(any(entry["severity"] == "error" for entry in diagnostics)))
+            self.assertEqual(json.loads(done.stdout)["diagnostics"], diagnostics, f"cache: {cache}")
+            if done.returncode == 0:
+                results.append(tree(self.path("made", output)))
+                reused = json.loads(done.stdout)["cache"]["reused"] if cache else 0
+                self.assertEqual(reused > 0, bool(cache), "the cache was not what it is to be")
+        for result in results[1:]:
+            self.assert_same_tree(results[0], result)
+
+    def built(self, output, cache, prefix=()):
+        """How a build ended, whoever made it."""
+        words = ["--cache", f"made/cache-{cache}"] if cache else ["--no-cache"]
+        secret = read(os.path.join(self.key_folder, "2026-a.secret")).decode()
+        os.chmod(self.key_folder, 0o755)
+        done = subprocess.run(
+            [*prefix, BINARY, "build", "content", "--output", f"made/{output}", "--keyring", self.keyring, *words,
+             "--created", "2026-12-01T08:00:00Z", "--sequence", "1", "--format", "json"], cwd=self.folder,
+            env=environment(CONTENTC_SECRET_KEY=secret), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60,
+            check=False)
+        # What root made, nobody goes on with.
+        for parent, folders, files in os.walk(self.path("made")):
+            for name in folders + files:
+                os.chmod(os.path.join(parent, name), 0o777 if name in folders else 0o666)
+        return done
 
     def box(self, name, data=None):
         return write(self.path("content/boxes", name), tiny_box("x") if data is None else data)
@@ -62,6 +97,37 @@ class Hazards(EndToEndCase):
     def test_a_folder_with_the_name_of_a_box(self):
         write(self.path("content/boxes/x.box.yaml/inner.box.yaml"), tiny_box("inner"))
         self.check(("not-a-regular-file", "boxes/x.box.yaml", 1, 1))
+
+    def test_what_is_in_the_cache_becomes_a_hazard(self):
+        """A box that is kept with its medium, and then is no file any more, or its medium is none."""
+        box, medium = self.path("content/boxes/x.box.yaml"), self.path("content/boxes/p.png")
+        text = tiny_box("x") + "media:\n  - {key: p, file: p.png, alt: P}\n"
+
+        def linked(path):
+            os.rename(path, self.path("elsewhere"))
+            os.symlink(self.path("elsewhere"), path)
+
+        at_medium = ("boxes/x.box.yaml", 7, 20)
+        for title, path, replace, *expected in (
+                ("fifo", medium, os.mkfifo, ("media-unreadable", *at_medium)),
+                ("folder", medium, os.mkdir, ("media-unreadable", *at_medium)),
+                ("gone", medium, lambda _: None, ("media-missing", *at_medium)),
+                ("text", medium, lambda path: write(path, "no picture"), ("media-type-mismatch", *at_medium)),
+                ("link", medium, linked, ("media-unreadable", *at_medium), ("link-not-followed", "boxes/p.png", 1, 1)),
+                ("box as fifo", box, os.mkfifo, ("not-a-regular-file", "boxes/x.box.yaml", 1, 1)),
+                ("box as folder", box, os.mkdir, ("not-a-regular-file", "boxes/x.box.yaml", 1, 1)),
+                ("box as link", box, linked, ("linked-content", "boxes/x.box.yaml", 1, 1)),
+                ("box cut off", box, lambda path: write(path, text[:70]), ("key-without-colon", "boxes/x.box.yaml", 6, 1))):
+            with self.subTest(title):
+                write(box, text)
+                write(medium, png())
+                self.assertEqual(self.built("warm", "warm").returncode, 0)
+                if title not in ("link", "box as link"):
+                    os.remove(path)
+                replace(path)
+                self.check(*expected)
+            for path in (box, medium):
+                subprocess.run(["rm", "-rf", path], check=True)
 
     # Links
 

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 
 from projects import SVG, png, sample_files, write_tiny, tiny_box
 from support import EndToEndCase, read, run, tree, write
@@ -182,21 +183,22 @@ def without_times(report):
 
 
 class Incremental(EndToEndCase):
-    SEQUENCES, EDITS_EACH = int(os.environ.get("CONTENTC_EDIT_SEQUENCES", "40")), 8
+    SEQUENCES, BUILDS_EACH = int(os.environ.get("CONTENTC_EDIT_SEQUENCES", "200")), 5
+    AT_ONCE = 4
+    """Sequences that are followed at the same time: most of a small build is waiting for the disk."""
 
     def test_edit_sequences(self):
-        reused = 0
-        for seed in range(self.SEQUENCES):
-            folder = self.path(str(seed))
-            os.mkdir(folder)
-            reused += self.follow(folder, seed)
-            shutil.rmtree(folder)
+        with ThreadPoolExecutor(self.AT_ONCE) as pool:
+            reused = sum(pool.map(self.follow, range(self.SEQUENCES)))
         self.assertGreater(reused, self.SEQUENCES * 10)
 
-    def follow(self, folder, seed):
+    def follow(self, seed):
+        """Edits and builds again and again; how many boxes came from the cache."""
+        folder = self.path(str(seed))
+        os.mkdir(folder)
         course, reused, edits, good = Course(os.path.join(folder, "content"), seed), 0, [], None
         words = ["--keyring", self.keyring, "--format", "json"]
-        for step in range(self.EDITS_EACH):
+        for step in range(self.BUILDS_EACH):
             created = f"2026-12-01T08:00:{step:02}Z"
             before = tree(os.path.join(folder, "build"))
             clean = os.path.join(folder, "clean")
@@ -219,4 +221,5 @@ class Incremental(EndToEndCase):
                 edits.append("undone")
                 course.restore(good)
             edits.append([course.edit() for _ in range(course.random.randrange(1, 4))])
+        shutil.rmtree(folder)
         return reused

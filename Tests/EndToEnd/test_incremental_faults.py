@@ -4,12 +4,14 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 
 from projects import tiny_box, write_sample, write_tiny
 from support import BINARY, EndToEndCase, environment, read, tree, write
 
 STEPS = ("write", "openat", "renameat", "mkdirat", "flock", "syncfs", "fsync", "unlinkat", "close", "newfstatat")
+KILLS = int(os.environ.get("CONTENTC_KILLS", "100"))
 
 
 class Faults(EndToEndCase):
@@ -47,25 +49,38 @@ class Faults(EndToEndCase):
     def test_a_hundred_kills(self):
         if not shutil.which("strace"):
             self.skipTest("strace is not here")
-        chosen, killed, kills = random.Random(4), 0, int(os.environ.get("CONTENTC_KILLS", "100"))
         self.contentc(*self.words("--cache", "cache"))
-        for number in range(kills):
-            self.edit(number)
+        chosen, killed, tries, outcomes = random.Random(4), 0, 0, {"old": 0, "new": 0}
+        # How often a step is taken at most in one thread, as far as is known.
+        most = dict.fromkeys(STEPS, 60)
+        while killed < KILLS:
+            tries += 1
+            self.assertLess(tries, 10 * KILLS, f"hardly any build was killed: {killed}")
+            self.edit(tries)
             shutil.rmtree(self.path("before"), True)
             shutil.copytree(self.path("build"), self.path("before"))
-            count = chosen.randrange(1, 60) if number % 2 else chosen.randrange(1, 8)
-            fault = f"{chosen.choice(STEPS)}:signal=KILL:when={count}"
-            killed += self.run_with(fault) != 0
-            with self.subTest(fault=fault, number=number):
+            step = chosen.choice(sorted(most))
+            count = chosen.randint(1, most[step])
+            fault = f"{step}:signal=KILL:when={count}"
+            # strace ends as the program did. A build that came to its end is no kill.
+            if self.run_with(fault) != -signal.SIGKILL:
+                most[step] = count - 1
+                if count == 1:
+                    del most[step]
+                continue
+            killed += 1
+            most[step] += 1
+            with self.subTest(fault=fault, killed=killed):
                 self.verify()
                 is_done = read(self.path("build/manifest.json")) != read(self.path("before/manifest.json"))
+                outcomes["new" if is_done else "old"] += 1
                 expected = self.clean()
                 self.contentc(*self.words("--cache", "cache"))
                 self.assert_same_tree(expected, tree(self.path("build")), f"after a kill, done: {is_done}")
                 again = json.loads(self.contentc(*self.words("--cache", "cache", "--format", "json")).out)
                 self.assertEqual(again["cache"]["built"], 0)
                 self.assertEqual(len(os.listdir(self.path("cache"))), 2, "something is left of a killed build")
-        self.assertGreater(killed, kills // 4)
+        self.assertGreater(outcomes["old"], KILLS // 2, outcomes)
 
     def test_errors_of_the_cache_are_a_word(self):
         if not shutil.which("strace"):

@@ -42,12 +42,17 @@ class FromAToB(Drill):
         for number, keys, folder in ((1, "A", "r1"), (2, "A and B", "r2")):
             if number == 2:
                 self.signed(folder, "a", "b", after="r1")
+            # Each is a story of its own: in the first one release 2 is another.
+            self.new_site()
             self.publish(folder)
             self.shown("A", self.cache("A"), url=self.server.url)
             self.step = f"the oldest app with release {number}, by {keys}"
             self.change(f"after {number}")
             self.signed(f"next{number}", "b", after=folder)
-            self.publish(f"next{number}")
+            if number == 1:
+                self.publish_with_new_keys("next1", "signed by a, this one by b: 0 of 1 needed keys in common")
+            else:
+                self.publish("next2")
             self.updated("updated, offline")
             self.updated(f"updated, offline, {number + 1} embedded", "--embedded", self.path(f"next{number}"))
             self.updated(f"updated, online, {number + 1} by B", url=self.server.url)
@@ -57,6 +62,7 @@ class FromAToB(Drill):
 class Leaked(Drill):
     def test_a_leaks_while_a_and_b_sign(self):
         self.signed("r1", "a")
+        self.publish("r1")
         self.change(2)
         self.signed("r2", "a", "b", after="r1")
         self.step = "release 2, by A and B"
@@ -65,7 +71,7 @@ class Leaked(Drill):
 
         self.step = f"a thief signs {NUMBER} with A, `min` 999999"
         self.forged("thief", "a", base="r2", sequence=NUMBER, **BLOCKING)
-        self.publish("thief")
+        self.put("thief")
         self.everyone()
         self.keep_copies("since the theft")
 
@@ -73,6 +79,8 @@ class Leaked(Drill):
         self.revoke()
         self.change(3)
         self.assert_says(self.signed("r3", "b", after="r2").out, "release   3")
+        self.assert_says(self.publish("r3", code=3).err, f"release {NUMBER} is live at web", "refuse release 3")
+        self.put_back(2)
         self.publish("r3")
         self.everyone()
         self.offline()
@@ -80,26 +88,27 @@ class Leaked(Drill):
         self.back_online("since the theft", "the same, back online")
 
         self.step = f"the thief puts {NUMBER} back"
-        self.publish("thief")
+        self.put("thief")
         self.everyone()
         self.new_install("--embedded", self.path("r3"), label="new install, 3 embedded")
 
         self.step = "the thief signs 4 with A, statement and all"
         self.forged("statement", "a", base="r3", sequence=4, **BLOCKING)
-        self.publish("statement")
+        self.put("statement")
         self.everyone()
 
         self.step = "the thief puts release 2 back, by A and B"
-        self.publish("r2")
+        self.put("r2")
         self.everyone()
         self.new_install("--embedded", self.path("r3"), label="new install, 3 embedded")
 
         self.step = "the thief puts release 1 back, by A"
-        self.publish("r1")
+        self.put("r1")
         self.everyone()
 
         self.step = "release 3 again; the blocked oldest app is updated"
-        self.publish("r3")
+        self.put_back(3)
+        self.assert_says(self.publish("r3").out, "nothing to do")
         self.updated("updated, offline")
         self.updated("updated, offline, 3 embedded", "--embedded", self.path("r3"))
         self.updated("updated, online", url=self.server.url)
@@ -111,18 +120,18 @@ class Leaked(Drill):
         self.publish("r1")
         self.everyone()
 
-        self.step = "R revokes A: release 2, by B, with `--sequence 2`"
+        self.step = "R revokes A: release 2, by B, with `--sequence 2`, then `--new-keys`"
         self.revoke()
         self.change(2)
         done = self.signed("refused", "b", after="r1", code=3)
         self.assert_says(done.err, "is not believed", "--sequence N")
         self.signed("r2", "b", words=["--sequence", "2"])
-        self.publish("r2")
+        self.publish_with_new_keys("r2", "the release that is live at web is not believed")
         self.everyone()
 
         self.step = f"a thief signs {NUMBER} with A, `min` 999999"
         self.forged("thief", "a", base="r1", sequence=NUMBER, **BLOCKING)
-        self.publish("thief")
+        self.put("thief")
         self.everyone()
         self.compare("A leaks while it signs alone")
 
@@ -139,22 +148,22 @@ class Lost(Drill):
         self.publish("r1")
         self.everyone()
 
-        self.step = "A is lost: release 2, by B"
+        self.step = "A is lost: release 2, by B, with `--new-keys`"
         os.remove(self.path("keys/a.secret"))
         self.change(2)
         self.assert_says(self.signed("refused", "a", after="r1", code=2).err, "the secret of key a is not at hand")
         self.contentc("keys", "retire", "a")
         self.assert_says(self.signed("r2", "b", after="r1").out, "release   2")
-        self.publish("r2")
+        self.publish_with_new_keys("r2", "signed by a, this one by b: 0 of 1 needed keys in common")
         self.everyone()
 
-        self.step = "B is lost, too: release 3, by C, which no app pins"
+        self.step = "B is lost, too: release 3, by C, which no app pins, with `--new-keys`"
         os.remove(self.path("keys/b.secret"))
         self.contentc("keys", "generate", "c")
         self.contentc("keys", "retire", "b")
         self.change(3)
         self.assert_says(self.signed("r3", "c", after="r2").out, "release   3")
-        self.publish("r3")
+        self.publish_with_new_keys("r3", "signed by b, this one by c: 0 of 1 needed keys in common")
         self.everyone()
         self.compare("A key is lost")
 
@@ -163,7 +172,9 @@ class Expired(Drill):
     def test_the_manifest_expires(self):
         self.step = "release 1 has expired"
         self.signed("r1", "a", "b", created="2010-01-01T00:00:00Z")
-        self.publish("r1")
+        # It was valid when it was published; nobody could now.
+        self.assert_says(self.publish("r1", code=3).err, "release 1 expired at 2019-12-30")
+        self.put("r1")
         self.everyone()
         self.offline()
 
@@ -174,7 +185,7 @@ class Expired(Drill):
         self.offline()
 
         self.step = "somebody puts release 1 back"
-        self.publish("r1")
+        self.put("r1")
         self.everyone()
         self.compare("The manifest expires")
 

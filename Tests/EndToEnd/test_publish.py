@@ -5,7 +5,7 @@ import os
 import shutil
 
 import dsse
-from publish_cases import HOUR, PublishCase
+from publish_cases import HOUR, PROJECT, PublishCase
 from support import read, tree, write
 
 
@@ -54,6 +54,15 @@ class Publish(PublishCase):
         self.assertIn("2 files (", self.publish("r1").out)
         self.assert_same_tree(before, tree(self.path("live")))
 
+    def test_a_bundle_that_is_damaged_and_as_long_as_it_was(self):
+        self.publish(self.release(1))
+        before = tree(self.path("live"))
+        name = next(path for path in before if path.endswith(".tar.gz"))
+        write(self.path("live", name), read(self.path("live", name))[:-1] + b"x")
+        self.assertIn(" 0 files (", self.publish("r1").out)
+        self.assert_says(self.publish("r1", "--resend").out, "nothing to do: release 1 is live", "5 files (", "0 there already")
+        self.assert_same_tree(before, tree(self.path("live")))
+
     def test_a_dry_run_writes_nothing(self):
         done = self.publish(self.release(1), "--dry-run")
         self.assert_says(done.out, "would publish release 1 to live", "5 files (", " to send, 0 there already")
@@ -87,7 +96,7 @@ class Publish(PublishCase):
         self.publish(self.release(1))
         self.release(2, None, "--channel", "beta")
         self.refused("r2", "live holds demo on channel stable; this release is of demo on channel beta", "prefix")
-        write(self.path("content/contentc.yaml"), "id: other\n")
+        write(self.path("content/contentc.yaml"), PROJECT.replace("demo", "other"))
         self.release(3)
         self.refused("r3", "this release is of other on channel stable")
 
@@ -110,12 +119,18 @@ class Publish(PublishCase):
         self.refused("r2", "is missing or has other bytes than the catalog says")
 
     def test_builds_that_nobody_can_install_yet(self):
-        write(self.path("content/contentc.yaml"), "id: demo\nrelease: {default: {latest: 10, min: 1}}\n")
+        write(self.path("content/contentc.yaml"), PROJECT + "release: {default: {latest: 10, min: 1}}\n")
         self.publish(self.release(1))
         write(self.path("content/contentc.yaml"),
-              "id: demo\nrelease: {default: {latest: 11, min: 11, latestFrom: '9000-01-01T00:00:00Z'}}\n")
+              PROJECT + "release: {default: {latest: 11, min: 11, latestFrom: '9000-01-01T00:00:00Z'}}\n")
         self.release(2)
         self.refused("r2", "min of default rises from 1 to 11 while build 11 is announced only from 9000-01-01")
+
+    def test_what_has_expired(self):
+        self.publish(self.release(1))
+        write(self.path("content/contentc.yaml"), "id: demo\nexpiresAfterDays: 30\n")
+        self.release(2, created="2020-01-01T00:00:00Z")
+        self.refused("r2", "release 2 expired at 2020-01-31T00:00:00Z", "build again")
 
     def test_something_else_in_the_place_of_the_manifest(self):
         write(self.path("live/manifest.json"), "<html>")
@@ -144,6 +159,24 @@ class Publish(PublishCase):
         write(self.path("live/releases/2.json"), read(self.path("r2/manifest.json")))
         self.assert_says(self.publish("r2").out, "published release 2", "resumed")
         self.assertEqual(self.live_number(), 2)
+
+    def test_the_built_tree_is_no_target(self):
+        self.release(1)
+        os.symlink("r1", self.path("link"))
+        os.makedirs(self.path("around"))
+        shutil.copytree(self.path("r1"), self.path("around/tree"))
+        before = tree(self.folder)
+        for folder, target, words in (
+                ("r1", "r1", "is the built tree itself"), ("r1", "./r1/../r1/", "is the built tree itself"),
+                ("r1", "link", "is the built tree itself"), ("link", "r1", "is the built tree itself"),
+                ("link", self.path("r1"), "is the built tree itself"), ("r1", "link/live", "lies within the built tree"),
+                ("r1", "r1/a/b", "lies within the built tree"), ("around/tree", "around", "holds the built tree"),
+                ("r1", ".", "holds the built tree"), ("r1", "/", "holds the built tree")):
+            with self.subTest(folder=folder, target=target):
+                done = self.publish(folder, target=target, code=3)
+                self.assert_says(done.err, f"contentc: error: the target {target} {words}", "a folder of its own")
+        self.assert_same_tree(before, tree(self.folder))
+        self.publish("r1", target="r1-live")
 
     def test_a_folder_that_cannot_be_written(self):
         write(self.path("file"), "")
@@ -184,7 +217,7 @@ class Rollback(PublishCase):
         self.assertEqual(self.sync(server.url)["sequence"], 3)
         done = self.published("rollback", "1", "--created", "2026-12-24T00:00:00Z")
         self.assert_says(done.out, "published release 4 to live", "replaces  release 3", "0 files (0 bytes) sent",
-                         "2026-12-24T00:00:00Z", "until 2027-03-24T00:00:00Z")
+                         "2026-12-24T00:00:00Z", "until 2036-12-21T00:00:00Z")
         self.assertEqual(self.live_number(), 4)
         old, new = (dsse.payload(self.path(path)) for path in ("r1/manifest.json", "live/manifest.json"))
         self.assertEqual(old["files"], new["files"])
@@ -204,7 +237,7 @@ class Rollback(PublishCase):
         kept = read(self.path("live", name))
         for number, parts, code in (
                 ("3", ["release 3 is live at live"], 3), ("9", ["release 9 is above release 3"], 3),
-                ("1", [f"1 file at live is gone or has another size: {name}", "build that content again"], 3)):
+                ("1", [f"1 file at live is gone or damaged: {name}", "build that content again"], 3)):
             os.remove(self.path("live", name)) if number == "1" else None
             before = tree(self.path("live"))
             done = self.published("rollback", number, code=code)
@@ -223,6 +256,12 @@ class Rollback(PublishCase):
     def test_a_dry_run_writes_nothing(self):
         before = tree(self.path("live"))
         self.assert_says(self.published("rollback", "1", "--dry-run").out, "would publish release 4 to live")
+        self.assert_same_tree(before, tree(self.path("live")))
+
+    def test_one_that_would_have_expired(self):
+        before = tree(self.path("live"))
+        done = self.published("rollback", "1", "--created", "2016-01-01T00:00:00Z", code=3)
+        self.assert_says(done.err, "release 4 expired at 2025-12-29T00:00:00Z", "give a later --created")
         self.assert_same_tree(before, tree(self.path("live")))
 
     def test_without_secrets(self):
@@ -273,6 +312,26 @@ class Prune(PublishCase):
         self.assert_same_tree(before, tree(self.path("live")))
 
 
+class ForPrograms(PublishCase):
+    def test_failures_are_json_too(self):
+        for words, member in (
+                (["releases"], "listed"), (["prune-published", "--grace", "1d"], "pruned"), (["rollback", "1"], "published"),
+                (["rollout", "50"], "published")):
+            with self.subTest(words=words):
+                done = self.published(*words, "--format", "json", code=2)
+                answer = json.loads(done.out)
+                self.assertEqual(list(answer), [member, "message", "hint"])
+                self.assertFalse(answer[member])
+                self.assertIn("nothing is published at live", answer["message"])
+                self.assertEqual(done.err, f"contentc: error: {answer['message']}\ncontentc: hint: {answer['hint']}\n")
+        self.publish(self.release(1))
+        for words, member, value in (
+                (["releases"], "listed", True), (["prune-published", "--grace", "1d"], "pruned", True),
+                (["prune-published", "--grace", "1d", "--dry-run"], "pruned", False)):
+            answer = json.loads(self.published(*words, "--format", "json").out)
+            self.assertEqual((next(iter(answer)), answer[member]), (member, value))
+
+
 class Releases(PublishCase):
     def test_what_is_shown(self):
         self.published("releases", code=2)
@@ -284,11 +343,11 @@ class Releases(PublishCase):
         self.assertEqual(text, """\
 live: demo, channel stable
 release 2, live
-  created   2026-12-01T08:00:00Z, valid until 2027-03-01T08:00:00Z
+  created   2026-12-01T08:00:00Z, valid until 2036-11-28T08:00:00Z
   signed    by 2026-a
   boxes     added third; changed second
 release 1
-  created   2026-12-01T08:00:00Z, valid until 2027-03-01T08:00:00Z
+  created   2026-12-01T08:00:00Z, valid until 2036-11-28T08:00:00Z
   signed    by 2026-a
 """)
         answer = self.releases()

@@ -4,7 +4,8 @@ import os
 import subprocess
 
 from projects import write_many
-from support import EndToEndCase
+from publish_cases import PROJECT
+from support import EndToEndCase, write
 
 PAGE = 4096
 
@@ -14,6 +15,7 @@ class PublishFullDisk(EndToEndCase):
         super().setUp()
         for number, word in ((1, "alpha"), (2, "beta")):
             write_many(self.path(word), 60, word)
+            write(self.path(word, "contentc.yaml"), PROJECT)
             self.build("--sequence", str(number), project=word, output=f"r{number}")
         self.disk = self.path("disk")
         os.mkdir(self.disk)

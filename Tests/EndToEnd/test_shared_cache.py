@@ -34,7 +34,7 @@ def entries(folder):
     """Every entry of a cache, in a fixed order."""
     found = []
     for parent, _, files in os.walk(folder):
-        found += [os.path.join(parent, name) for name in files]
+        found += [os.path.join(parent, name) for name in files if name != "tidied"]
     return sorted(found)
 
 
@@ -136,6 +136,32 @@ class Warm(MachinesCase):
         for part in self.warmed(cache, 3):
             self.assertEqual((part["made"], part["present"]), (0, part["boxes"]))
         self.assertEqual(before, {path: os.stat(path).st_ino for path in entries(cache)})
+
+    def test_a_folder_stays_within_bounds(self):
+        """What a killed job left is removed, and what was not used for long, or is too much."""
+        cache = self.path("shared")
+        self.warm(self.machine(), cache)
+        good = entries(cache)
+        left = write(os.path.join(os.path.dirname(good[0]), f".{'a' * 64}.tmp-17-1"), "half")
+        old = time.time() - 40 * 86_400
+        for path in [left, *good]:
+            os.utime(path, (old, old))
+        os.utime(os.path.join(cache, "tidied"), (old + 1, old + 1))
+        edit(self.path("content/boxes/000/b00007.box.yaml"), "version: 1", "version: 2")
+        self.build_with(self.machine(), cache)
+        # The build used all but one, in whose place it stored another, and looked through the folder then.
+        found = entries(cache)
+        self.assertEqual((len(set(good) - set(found)), len(set(found) - set(good))), (1, 1))
+        self.assertNotIn(left, found)
+        large = write(os.path.join(cache, "ac/ff", "f" * 64), bytes(2_000_000))
+        os.utime(large, (old + 86_400 * 20, old + 86_400 * 20))
+        os.utime(os.path.join(cache, "tidied"), (old, old))
+        edit(self.path("content/boxes/000/b00008.box.yaml"), "version: 1", "version: 2")
+        self.build_with(self.machine(), cache, more={"CONTENTC_SHARED_CACHE_SIZE": "1M"})
+        self.assertEqual(set(found) - set(entries(cache)), set())
+        self.assertFalse(os.path.exists(large))
+        done = self.warm(self.machine(), cache, code=64, more={"CONTENTC_SHARED_CACHE_SIZE": "much"})
+        self.assert_says(done.err, "CONTENTC_SHARED_CACHE_SIZE needs a size, not much", "hint: write it like 20G")
 
     def test_flipped_cut_swapped_and_foreign_entries(self):
         clean, cache = self.clean(), self.path("shared")

@@ -15,7 +15,7 @@ class Version(EndToEndCase):
         names = [line.split()[0] for line in lines[1:]]
         for line in lines[1:]:
             self.assertRegex(line, r"^  [a-z0-9-]+ \d+(\.\d+)+\S*$")
-        for name in ("zlib", "libarchive", "libyaml", "libsodium"):
+        for name in ("zlib", "libarchive", "libyaml", "libsodium", "nettle"):
             self.assertIn(name, names)
 
     def test_both_ways_to_ask(self):

@@ -161,6 +161,32 @@ class Watching(EndToEndCase):
         done = self.contentc("build", "content", "--watch", "--keyring", self.keyring, code=2)
         self.assert_says(done.err, "there is no project folder content")
 
+    def test_the_project_is_away_for_a_moment(self):
+        """As when a version control system puts another in its place. It is said once, and the work goes on."""
+        for words in (["--cache", "cache"], ["--no-cache"]):
+            with self.subTest(words=words):
+                shutil.rmtree(self.path("build"), True)
+                write(self.box("first"), tiny_box("first"))
+                watch = self.start(*words)
+                for release, away in ((2, "away"), (3, "removed")):
+                    shutil.copytree(self.path("content"), self.path("other"))
+                    write(self.path("other/boxes/first.box.yaml"), tiny_box("first", f"After it was {away}."))
+                    if away == "away":
+                        os.rename(self.path("content"), self.path(away))
+                    else:
+                        shutil.rmtree(self.path("content"))
+                    # What is left of it while it is removed may be built, or be no project at all.
+                    watch.until("contentc: error: there is no project folder content: ")
+                    watch.next("contentc: hint: it is waited for")
+                    os.rename(self.path("other"), self.path("content"))
+                    watch.next(f"release {release}: ")
+                    self.assertIn(f"After it was {away}.".encode(), self.unpacked("first"))
+                    shutil.rmtree(self.path("away"), True)
+                write(self.box("first"), tiny_box("first", "As ever."))
+                watch.next("release 4: ")
+                watch.end()
+                self.assertIsNone(watch.lines.get(timeout=PATIENCE), "there was something more to say")
+
     def test_a_cache_is_not_needed(self):
         watch = self.start("--no-cache")
         write(self.box("first"), tiny_box("first", "Another."))

@@ -8,7 +8,7 @@ import re
 from documents import blocks
 
 PAGE = "docs/ci.md"
-STEP_KEYS = {"uses", "with", "run", "name", "env"}
+STEP_KEYS = {"uses", "with", "run", "name", "env", "id"}
 ACTIONS = {"actions/checkout", "actions/cache"}
 
 
@@ -31,13 +31,27 @@ def loaded(name):
     return yaml.load(text_of(name), Loader)
 
 
+class Step:
+    """A script with its shell and its words, its variables and its id; or a file that is kept between runs of a job."""
+
+    def __init__(self, shell=None, script=None, variables=None, id=None, cache=None):
+        self.shell, self.script, self.variables, self.id = shell, script, variables or {}, id
+        # (path, key)
+        self.cache = cache
+
+
 class Job:
     """A job as it runs on one machine."""
 
-    def __init__(self, name, needs, environment, steps):
+    def __init__(self, name, needs, environment, steps, finish=lambda outputs: None):
+        """`steps` and `finish` are called when the job begins and has ended well: what it gets from others is known
+        only then. `finish` gets the outputs of its steps, (id, name) → value."""
         self.name, self.needs, self.environment = name, needs, environment
-        # (shell and its words, script, environment variables)
-        self.steps = steps
+        self._steps, self.finish = steps, finish
+
+    @property
+    def steps(self):
+        return self._steps()
 
 
 def only(value, known):
@@ -91,13 +105,15 @@ class Expression:
 
 
 class GitHub:
-    """Jobs of a workflow of GitHub Actions for an event."""
+    """Jobs of a workflow of GitHub Actions for an event: one run, whose jobs may be run again."""
 
-    def __init__(self, event, schedule=None, secrets=None, variables=None, replaced=None):
+    def __init__(self, event, schedule=None, secrets=None, variables=None, replaced=None, run="1"):
         """`secrets` by environment; a pull request of a stranger gets none, whatever a job asks for."""
         self.flow = only(
             loaded(".github/workflows/content.yml"), ["name", "on", "permissions", "defaults", "env", "jobs"])
-        self.context = {"github.event_name": event, "github.event.schedule": schedule}
+        self.context = {"github.event_name": event, "github.event.schedule": schedule, "github.run_id": run}
+        # job → name → value
+        self.outputs = {}
         self.secrets = {} if event == "pull_request" else secrets or {}
         self.variables, self.replaced = variables or {}, replaced or {}
         assert self.flow["permissions"] == {"contents": "read"}
@@ -113,7 +129,8 @@ class GitHub:
         while waiting:
             name = next(name for name, job in waiting.items() if not set(needs(job)) & set(waiting))
             job = waiting.pop(name)
-            only(job, ["if", "needs", "strategy", "runs-on", "container", "environment", "concurrency", "steps"])
+            only(job, ["if", "needs", "strategy", "runs-on", "container", "environment", "concurrency", "outputs",
+                       "steps"])
             wanted = Expression(job["if"], self.context.get).value() if "if" in job else True
             if not wanted or left_out & set(needs(job)):
                 left_out.add(name)
@@ -132,29 +149,43 @@ class GitHub:
     def job(self, name, job, context):
         secrets = self.secrets.get(job.get("environment"), {})
 
-        def lookup(word):
-            kind, _, rest = word.partition(".")
-            if kind == "secrets":
-                return secrets.get(rest, "")
-            if kind == "vars":
-                return self.variables.get(rest, "")
-            value = {**self.context, **context}[word]
-            return "" if value is None else value
-
-        def filled(text):
+        def filled(text, outputs=None):
+            def lookup(word):
+                kind, _, rest = word.partition(".")
+                if kind == "secrets":
+                    return secrets.get(rest, "")
+                if kind == "vars":
+                    return self.variables.get(rest, "")
+                if kind in ("needs", "steps"):
+                    owner, outputs_word, output = rest.split(".")
+                    assert outputs_word == "outputs" and (kind == "steps" or owner in needs(job)), word
+                    # What nobody gave is empty.
+                    return (self.outputs.get(owner, {}) if kind == "needs" else outputs[owner]).get(output, "")
+                value = {**self.context, **context}[word]
+                return "" if value is None else value
             return re.sub(r"\$\{\{ *(.*?) *\}\}", lambda match: Expression(match[1], lookup).value(), text)
 
-        steps = []
+        def finish(outputs):
+            self.outputs[name] = {key: filled(value, outputs) for key, value in job.get("outputs", {}).items()}
+
+        return Job(name, needs(job), job.get("environment"), lambda: list(self.steps(job, filled)), finish)
+
+    def steps(self, job, filled):
         for step in job["steps"]:
             only(step, STEP_KEYS)
             assert ("uses" in step) != ("run" in step)
             if "uses" in step:
-                assert step["uses"].partition("@")[0] in ACTIONS, step["uses"]
+                action = step["uses"].partition("@")[0]
+                assert action in ACTIONS, step["uses"]
+                # What only saves time stays away.
+                if action == "actions/cache" and "hashFiles" not in step["with"]["key"]:
+                    words = only(step["with"], ["path", "key"])
+                    yield Step(cache=(words["path"], filled(words["key"])))
                 continue
             variables = {**self.flow["env"], **step.get("env", {})}
             variables = {key: self.replaced.get(value, filled(value)) for key, value in variables.items()}
-            steps.append((["bash", "--noprofile", "--norc", "-eo", "pipefail"], filled(step["run"]), variables))
-        return Job(name, needs(job), job.get("environment"), steps)
+            shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail"]
+            yield Step(shell, filled(step["run"]), variables, step.get("id"))
 
 
 def needs(job):
@@ -163,12 +194,13 @@ def needs(job):
 
 
 class GitLab:
-    """Jobs of a GitLab pipeline."""
+    """Jobs of a GitLab pipeline, which may be run again."""
 
     RESERVED = ["image", "stages", "workflow", "variables", "default"]
 
-    def __init__(self, source, branch=None, task=None, secrets=None, replaced=None):
+    def __init__(self, source, branch=None, task=None, secrets=None, replaced=None, created=None):
         """`secrets` by environment, as protected variables are: only for the default branch."""
+        self.created = created
         self.flow = loaded(".gitlab-ci.yml")
         self.context = {
             "$CI_PIPELINE_SOURCE": source, "$CI_COMMIT_BRANCH": branch, "$CI_DEFAULT_BRANCH": "main", "$TASK": task}
@@ -199,10 +231,10 @@ class GitLab:
         variables = {key: self.replaced.get(value, value) for key, value in self.flow["variables"].items()}
         variables.update(self.secrets.get(environment, {}))
         known = {key[1:]: value for key, value in self.context.items() if value is not None}
-        variables.update(known, CI_NODE_INDEX=str(index), CI_NODE_TOTAL=str(total))
+        variables.update(known, CI_NODE_INDEX=str(index), CI_NODE_TOTAL=str(total), CI_PIPELINE_CREATED_AT=self.created)
         # The runner runs both in one shell.
         script = "\n".join([*self.flow["default"]["before_script"], *job["script"]])
         earlier = self.flow["stages"][:self.flow["stages"].index(stage)]
         before = [other for other, value in self.flow.items()
                   if other not in self.RESERVED and value["stage"] in earlier]
-        return Job(name, before, environment, [(["bash", "-eo", "pipefail"], script, variables)])
+        return Job(name, before, environment, lambda: [Step(["bash", "-eo", "pipefail"], script, variables)])

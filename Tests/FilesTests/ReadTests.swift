@@ -19,6 +19,9 @@ struct ReadTests {
     #expect(try File.read(folder("a"), limit: count - 1) == .tooLarge)
     #expect(try File.readPrefix(folder("a"), byteCount: 4096) == .bytes(Array(bytes.prefix(4096))))
     #expect(try File.readPrefix(folder("a"), byteCount: 0) == .bytes([]))
+    #expect(try File.read(folder("a"), exactly: count) == bytes)
+    #expect(try File.read(folder("a"), exactly: count + 1) == nil)
+    #expect(try count == 0 || File.read(folder("a"), exactly: count - 1) == nil)
   }
 
   #if os(Linux)
@@ -57,6 +60,7 @@ struct ReadTests {
       #expect(try File.read(path, limit: 100) == .notRegularFile(kind), "\(path)")
       #expect(try File.readPrefix(path, byteCount: 100) == .notRegularFile(kind), "\(path)")
       #expect(try File.status(path)?.kind == kind, "\(path)")
+      #expect((try? File.read(path, exactly: 1)) == nil, "\(path)")
     }
     #if os(Linux)
       #expect(try File.read(folder("socket"), limit: 100) == .notRegularFile(.socket))

@@ -10,7 +10,8 @@ struct AnkiPresetTests {
 
   private func hardDelay(_ seconds: [Int64]) throws -> Int64? {
     let steps = AnkiSteps(steps: try LearningSteps(seconds: seconds))
-    return steps.outcome(of: .hard, left: UInt8(seconds.count)).map { $0.milliseconds / 1000 }
+    let delay = steps.outcome(of: .hard, left: UInt8(seconds.count))?.milliseconds
+    return delay.map { $0 % 1000 == 0 ? $0 / 1000 : -1 }
   }
 
   @Test("Hard on the first step: the mean of two in whole seconds; the only one half as long again, a day at most")
@@ -74,5 +75,23 @@ struct AnkiPresetTests {
     #expect(scheduler.answer(review(50), .good, at: moment, fuzzKey: 0) == known)
     let again = scheduler.answer(review(50), .again, at: moment, fuzzKey: 0)
     #expect(again.due == .instant(moment.instant.adding(milliseconds: 600_000)))
+  }
+
+  @Test("Without relearning steps less than half a day is a delay within the day, and the kept interval is one day")
+  func partOfADay() throws {
+    var configuration = AnkiConfiguration()
+    configuration.relearningSteps = .none
+    var card = review(20)
+    card.phase = .relearning
+    card.memory = MemoryState(stability: 0.1, difficulty: 5)
+    card.lastReviewDay = Self.moment.day
+    card.lastReview = Self.moment.instant
+    let next = try AnkiFSRSScheduler(configuration).answer(card, .hard, at: Self.moment, fuzzKey: 0)
+    #expect(next.phase == .relearning)
+    #expect(next.intervalDays == 1)
+    let seconds = Int64(Float(next.stability) * 86_400)
+    let due = try #require(next.due).instant(in: .utc())
+    // Stability as it is kept, to four decimals, is up to five seconds off.
+    #expect(abs(due.milliseconds(since: Self.moment.instant) / 1000 - seconds) <= 5)
   }
 }

@@ -87,4 +87,34 @@ struct FuzzTests {
     }
     #expect(Set(days) == Set(expected))
   }
+
+  @Test("The floor is that of the card's last interval, and a card that leaves steps has none")
+  func floorOfCard() {
+    var policy = FSRSPolicy.standard
+    var card = CardState()
+    (card.phase, card.memory) = (.review, MemoryState(stability: 50, difficulty: 5))
+    let moment = ReviewMoment(Timestamp(seconds: 0), day: StudyDay(50))
+    let days = FSRSScheduler(policy: policy).answer(card, .hard, at: moment, fuzzKey: 0).intervalDays
+    policy.hasFuzz = true
+    let scheduler = FSRSScheduler(policy: policy)
+    let range = FuzzRange.days(for: days, minimum: 1, maximum: 36_500)
+    func all(_ card: CardState) -> Set<Int32> {
+      Set((0..<400).map { scheduler.answer(card, .hard, at: moment, fuzzKey: $0).intervalDays })
+    }
+    card.intervalDays = days - 1
+    #expect(all(card) == Set(days...range.upperBound))
+    (card.phase, card.step) = (.relearning, 9)
+    #expect(all(card) == Set(range))
+  }
+
+  @Test(
+    "Half a day goes away from zero, or to the even day; both within 1 and the maximum",
+    arguments: [
+      (0, 1, 1), (0.5, 1, 1), (1.4999999999999998, 1, 1), (1.5, 2, 2), (2.5, 3, 2), (3.5, 4, 4), (4.5, 5, 4),
+      (364.5, 365, 364), (365.5, 365, 365), (1e300, 365, 365), (.infinity, 365, 365), (-5, 1, 1), (.nan, 1, 1),
+    ] as [(Double, Int32, Int32)])
+  func rounding(interval: Double, away: Int32, even: Int32) {
+    #expect(IntervalRounding.halfAwayFromZero.days(interval, maximum: 365) == away)
+    #expect(IntervalRounding.halfToEven.days(interval, maximum: 365) == even)
+  }
 }

@@ -78,6 +78,7 @@ struct SchedulerPropertyTests {
     let moment = ReviewMoment(Timestamp(seconds: 0), in: .utc())
     for _ in 0..<400 { scheduler.apply(.easy, to: &card, at: moment, fuzzKey: 0) }
     #expect(card.stability == .greatestFiniteMagnitude)
+    #expect(FSRS6(maximumStability: .infinity).maximumStability == .greatestFiniteMagnitude)
     #expect(card.intervalDays == 36_500)
     for rating in Rating.allCases {
       let next = scheduler.answer(card, rating, at: ReviewMoment(Timestamp(seconds: 9_000_000), in: .utc()), fuzzKey: 0)

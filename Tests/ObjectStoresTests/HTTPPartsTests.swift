@@ -49,6 +49,17 @@ struct HTTPPartsTests {
     #expect(age(["date": modified]) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("120", 120), ("0", 0), ("-1", nil), ("1.5", nil), ("soon", nil), ("Sun, 06 Nov 1994 08:50:37 GMT", 60),
+      ("Sun, 06 Nov 1994 08:00:00 GMT", 0), (nil, nil),
+    ] as [(String?, Int?)])
+  func timesToComeBack(_ text: String?, _ seconds: Int?) {
+    var headers = ["date": "Sun, 06 Nov 1994 08:49:37 GMT"]
+    headers["retry-after"] = text
+    #expect(HTTPAnswer(status: 503, headers: headers).retryAfterSeconds == seconds)
+  }
+
   @Test func contents() throws {
     func content(_ body: [UInt8]?, _ coding: String?, limit: Int = 100) throws -> [UInt8] {
       try HTTPAnswer(status: 200, headers: coding.map { ["content-encoding": $0] } ?? [:], body: body)

@@ -64,6 +64,18 @@ struct HTTPSenderTests {
     }
   }
 
+  /// A name that no resolver asks anybody for: its parts may have 63 characters.
+  @Test func aNameThatIsNotKnownIsNoServer() async throws {
+    let name = String(repeating: "x", count: 64) + ".invalid"
+    guard case .failure(let error) = await send(HTTPRequest("GET", "http://\(name)/")) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(error.kind == .unresolved, "\(error)")
+    #expect(error.message.contains(name))
+    #expect(error.hint?.contains("check the address") == true)
+  }
+
   @Test func aTransferMayHaveAnEndWhateverMoves() async throws {
     let script: LoopbackServer.Script = { connection in
       guard connection.readRequest() != nil else { return }

@@ -7,7 +7,7 @@ import Testing
 /// A store in memory whose n-th call fails, before or after it has done what it was asked.
 private final class FlakyStore: ObjectStore {
   enum Fault {
-    case none, before, after, final
+    case none, before, after, final, unresolved
   }
 
   let name = "memory"
@@ -31,6 +31,7 @@ private final class FlakyStore: ObjectStore {
       state.calls.append(name)
       let fault = state.faults.isEmpty ? .none : state.faults.removeFirst()
       if fault == .final { throw StoreError(.denied, "no") }
+      if fault == .unresolved { throw StoreError(.unresolved, "who?") }
       if fault == .before {
         meanwhile(&state.objects)
         throw StoreError(.passing, "broken")
@@ -108,10 +109,40 @@ struct RetryingStoreTests {
     #expect(base.calls.count == 4)
   }
 
+  @Test func eachWaitIsTold() async throws {
+    let told = Mutex<[String]>([])
+    func store(_ base: FlakyStore) -> RetryingStore<FlakyStore> {
+      RetryingStore(
+        base, policy: RetryPolicy(attemptCount: 3, firstMilliseconds: 1, longestMilliseconds: 1),
+        generator: SeededGenerator(seed: 7), notice: { error in told.withLock { $0.append(error.message) } },
+        sleep: { _ in })
+    }
+    try await store(FlakyStore([.before, .after])).write(object)
+    #expect(told.withLock { $0 } == ["broken", "lost"])
+    await #expect(throws: StoreError.self) { try await store(FlakyStore([.before, .final])).write(object) }
+    await #expect(throws: StoreError.self) { try await store(FlakyStore([.before, .before, .before])).write(object) }
+    #expect(told.withLock { $0.count } == 5, "none after the last attempt")
+  }
+
   @Test func whatDoesNotPassIsNotTriedAgain() async throws {
     let base = FlakyStore([.final])
     await #expect(throws: StoreError(.denied, "no")) { try await retrying(base).remove("m") }
     #expect(base.calls.count == 1)
+  }
+
+  @Test func aServerWhoseNameIsNotKnownIsAskedForOnce() async throws {
+    let base = FlakyStore([.unresolved])
+    await #expect(throws: StoreError(.unresolved, "who?")) { try await retrying(base).look("m") }
+    #expect(base.calls.count == 1)
+  }
+
+  @Test func aNameThatWasKnownBeforeIsAskedForAgain() async throws {
+    let base = FlakyStore([.none, .unresolved, .unresolved, .none] + Array(repeating: .unresolved, count: 9))
+    let store = retrying(base)
+    _ = try await store.look("m")
+    _ = try await store.look("m")
+    #expect(base.calls.count == 4)
+    await #expect(throws: StoreError(.unresolved, "who? (tried 4 times)")) { try await store.look("m") }
   }
 
   @Test(arguments: [1, 2, 3])
@@ -167,6 +198,32 @@ struct RetryingStoreTests {
     let outcome = await Task { try await store.look("m") }.result
     #expect(throws: StoreError(.cancelled, "memory: cancelled")) { try outcome.get() }
     #expect(base.calls.count == 1)
+  }
+
+  /// A server that says so is not asked before.
+  @Test(arguments: [(7, 7000), (0, 0), (60, 60_000), (3600, 60_000), (Int.max, 60_000)])
+  func aServerIsLeftAloneForAsLongAsItWants(_ seconds: Int, _ least: Int) async throws {
+    for store in 0..<2 {
+      let sender = ScriptedSender { _, number throws(StoreError) in
+        HTTPAnswer(status: number == 0 ? 503 : 200, headers: number == 0 ? ["retry-after": "\(seconds)"] : [:])
+      }
+      let waits = Waits()
+      func retrying(_ base: some ObjectStore) -> any ObjectStore {
+        RetryingStore(base, generator: SeededGenerator(seed: 7)) { [waits] wait in
+          waits.all.withLock { $0.append(wait) }
+        }
+      }
+      let location = S3Location(bucket: "bucket", prefix: "", region: "r", endpoint: nil)
+      let credentials = S3Credentials(accessKey: "A", secretKey: "S", sessionToken: nil)
+      let address = try HTTPAddress("https://h/x")
+      let stores = [
+        retrying(WebDAVStore(address, login: .none, sender: sender)),
+        retrying(S3Store(location, credentials: credentials, sender: sender)),
+      ]
+      _ = try await stores[store].look("m")
+      let all = waits.all.withLock { $0 }
+      #expect(all.count == 1 && (least...(least + 300)).contains(all[0]), "\(all)")
+    }
   }
 
   @Test func waitsAreWithinTheirBounds() {

@@ -114,6 +114,27 @@ struct StoreTargetTests {
     }
   }
 
+  /// A key alone only signs; a token is sent.
+  @Test(arguments: [
+    ("http://minio:9000", "T", false), ("http://minio:9000", "", true), ("https://minio:9000", "T", true),
+    ("http://127.0.0.1:9000", "T", true), ("http://localhost:9000", "T", true), ("http://127.0.0.1.nip.io", "T", false),
+  ])
+  func sessionTokensInTheOpen(_ endpoint: String, _ token: String, isAllowed: Bool) throws {
+    let variables = Self.keys.merging(["AWS_SESSION_TOKEN": token]) { $1 }
+    for isOption in [true, false] {
+      do throws(TargetError) {
+        _ = try parse(
+          "s3://bucket", endpoint: isOption ? endpoint : nil,
+          isOption ? variables : variables.merging(["AWS_ENDPOINT_URL": endpoint]) { $1 })
+        #expect(isAllowed)
+      } catch {
+        #expect(!isAllowed)
+        #expect(error.message.contains("session token would be sent in the open"))
+        #expect(error.isOfEnvironment != isOption)
+      }
+    }
+  }
+
   @Test(arguments: [
     ["CONTENTC_WEBDAV_USER": "u"], ["CONTENTC_WEBDAV_PASSWORD": "p"],
     ["CONTENTC_WEBDAV_USER": "u", "CONTENTC_WEBDAV_PASSWORD": "p", "CONTENTC_WEBDAV_TOKEN": "T"],

@@ -40,7 +40,8 @@ struct LiveChangeTests {
       to: memory.process())
     memory.wait(seconds: 90_000)
     let summary = try #require(try await change(memory.process()).rollBack(to: 1))
-    #expect((summary.manifest.sequence, summary.previous, summary.sentFileCount) == (3, 2, 0))
+    // Catalog and bundle of release 1 might be pruned, and are stored again.
+    #expect((summary.manifest.sequence, summary.previous, summary.sentFileCount) == (3, 2, 2))
     let manifest = try await live(memory)
     #expect(manifest.files == first.verified.manifest.files)
     #expect(manifest.releases.release(for: "ios")?.min == 3)
@@ -123,6 +124,47 @@ struct LiveChangeTests {
     #expect(summary?.manifest.sequence == 4)
     #expect(summary?.takenOver == [3])
     #expect(memory.bytes("releases/3.json") == nil, "it was never live, and must not look like a release")
+  }
+
+  @Test("A rollback is valid from its own moment on, and one that would have expired is refused")
+  func dates() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1, ["one": "good"]), to: memory.process())
+    try await releases.publish(try releases.release(2, ["one": "bad"]), to: memory.process())
+    let now = SampleReleases.start.adding(days: 400)
+    let before = memory.objects
+    for made in [SampleReleases.start, SampleReleases.start.adding(days: 310)] {
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await change(memory.process(), created: made) { $0.now = now }.rollBack(to: 1)
+      }
+      #expect(error?.code == .refused)
+      #expect(error?.message.contains("release 3 expired at \(made.adding(days: 90))") == true)
+      #expect(error?.hint?.contains("--created") == true)
+    }
+    #expect(memory.objects == before)
+    let summary = try await change(memory.process(), created: now) { $0.now = now }.rollBack(to: 1)
+    #expect(summary?.manifest.created == now)
+    #expect(summary?.manifest.expires == now.adding(days: 90))
+  }
+
+  @Test("A claim of its own that has expired meanwhile is not gone on with")
+  func expiredClaim() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1, ["one": "good"]), to: memory.process())
+    try await releases.publish(try releases.release(2, ["one": "bad"]), to: memory.process())
+    let store = memory.process { _, moment, words throws(StoreError) in
+      if moment == .before, words == "replace manifest.json" { throw StoreError(.passing, "killed") }
+    }
+    _ = try? await change(store).rollBack(to: 1)
+    let now = later.adding(days: 90)
+    let error = await #expect(throws: PublishError.self) {
+      _ = try await change(memory.process(), created: now) { $0.now = now }.rollBack(to: 1)
+    }
+    #expect(error?.hint?.contains("--take-over") == true)
+    let again = try change(memory.process(), created: now) { ($0.now, $0.takesOver) = (now, true) }
+    let summary = try await again.rollBack(to: 1)
+    #expect(summary?.manifest.sequence == 4)
+    #expect(try await live(memory).expires == now.adding(days: 90))
   }
 
   @Test("A rollout grows, ends for all, or is abandoned")

@@ -28,10 +28,21 @@ final class MemoryStore: Sendable {
   let canList: Bool
   /// Whether `replace` decides races, as `If-Match` does; otherwise it looks first and then writes.
   let isAtomic: Bool
+  /// Whether it tells the size of what it has.
+  let tellsSizes: Bool
 
-  init(canList: Bool = true, isAtomic: Bool = true) {
+  init(canList: Bool = true, isAtomic: Bool = true, tellsSizes: Bool = true) {
     self.canList = canList
     self.isAtomic = isAtomic
+    self.tellsSizes = tellsSizes
+  }
+
+  /// Another store with the same objects and the same time.
+  func copy() -> MemoryStore {
+    let copy = MemoryStore(canList: canList, isAtomic: isAtomic, tellsSizes: tellsSizes)
+    let state = state.withLock { $0 }
+    copy.state.withLock { $0 = state }
+    return copy
   }
 
   var objects: [String: Object] { state.withLock { $0.objects } }
@@ -95,7 +106,7 @@ final class MemoryStore: Sendable {
   private func facts(_ path: String, _ object: Object) -> StoredFacts {
     let size = object.service.isPacked ? object.bytes.count / 2 : object.bytes.count
     return StoredFacts(
-      path: path, storedByteCount: size, modified: Instant(seconds: Int64(object.storedAt)),
+      path: path, storedByteCount: tellsSizes ? size : nil, modified: Instant(seconds: Int64(object.storedAt)),
       ageSeconds: state.withLock { $0.now } - object.storedAt, version: ObjectVersion("\(object.version)"))
   }
 }
@@ -164,4 +175,6 @@ private final class MemoryProcess: ObjectStore {
   func remove(_ path: String) async throws(StoreError) {
     try await call("remove \(path)") { self.memory.remove(path) }
   }
+
+  func settle() async throws(StoreError) { try await call("settle") {} }
 }

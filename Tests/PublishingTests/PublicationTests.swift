@@ -65,7 +65,9 @@ struct PublicationTests {
     #expect(log.changes.isEmpty)
     for path in memory.objects.keys where path != "manifest.json" {
       memory.set(path, nil)
-      #expect(try await releases.publish(candidate, to: memory.process()).outcome == .alreadyLive)
+      let log = CallLog()
+      #expect(try await releases.publish(candidate, to: memory.process(log.interruption)).outcome == .alreadyLive)
+      #expect(log.words.last == "settle", "what was healed must be durable")
       #expect(try await releases.requireWhole(memory) == 1)
       #expect(memory.bytes("releases/1.json") == candidate.bytes, "\(path)")
     }
@@ -111,6 +113,53 @@ struct PublicationTests {
     }
   }
 
+  @Test("A bundle whose size the store does not tell is read, and sent again if it is damaged", arguments: [1, 2])
+  func noSizes(next: Int) async throws {
+    let memory = MemoryStore(tellsSizes: false)
+    let first = try releases.release(1, ["one": "1"])
+    try await releases.publish(first, to: memory.process())
+    let bundle = try #require(first.files.first { !$0.isList })
+    memory.set(bundle.path.text, [UInt8](repeating: 0, count: bundle.size))
+    let candidate = next == 1 ? first : try releases.release(2, ["one": "1", "two": "2"])
+    let log = CallLog()
+    try await releases.publish(candidate, to: memory.process(log.interruption))
+    #expect(log.changes.contains("write \(bundle.path)"))
+    #expect(try await releases.requireWhole(memory) == next)
+  }
+
+  @Test("A bundle that was cut on its way does not go live, though the store tells no sizes")
+  func noSizesReadBack() async throws {
+    let memory = MemoryStore(tellsSizes: false)
+    let bundle = try #require(try releases.release(1).files.first { !$0.isList }?.path.text)
+    let store = memory.process { _, moment, words in
+      if moment == .after, words == "write \(bundle)" { memory.set(bundle, [1]) }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(1), to: store)
+    }
+    #expect(error?.message.contains("\(bundle) was sent to memory, but does not read back") == true)
+    #expect(memory.bytes("manifest.json") == nil)
+  }
+
+  @Test("Every file is sent again where that is asked for, each once", arguments: [1, 2])
+  func resend(next: Int) async throws {
+    let memory = MemoryStore()
+    let first = try releases.release(1, ["one": "1"])
+    try await releases.publish(first, to: memory.process())
+    let bundle = try #require(first.files.first { !$0.isList })
+    memory.set(bundle.path.text, [UInt8](repeating: 0, count: bundle.size))
+    let candidate = next == 1 ? first : try releases.release(2, ["one": "1", "two": "2"])
+    let summary = try await releases.publish(candidate, to: memory.process()) {
+      ($0.sendsAll, $0.isDryRun) = (true, true)
+    }
+    #expect((summary.sentFileCount, summary.reusedFileCount) == (candidate.files.count, 0))
+    let log = CallLog()
+    try await releases.publish(candidate, to: memory.process(log.interruption)) { $0.sendsAll = true }
+    #expect(
+      log.changes.filter { $0.hasPrefix("write ") }.sorted() == candidate.files.map { "write \($0.path)" }.sorted())
+    #expect(try await releases.requireWhole(memory) == next)
+  }
+
   @Test("What does not read back as it was sent never goes live")
   func readBack() async throws {
     let bundle = try #require(try releases.release(1).files.first { !$0.isList })
@@ -130,6 +179,26 @@ struct PublicationTests {
       #expect(
         path == "manifest.json" || error?.message.contains("does not read back") == true, "\(error?.message ?? "")")
     }
+  }
+
+  @Test("Who steps back takes the own claim away, and tells if that fails", arguments: [0, 1], [false, true])
+  func stepsBack(before: Int, isDenied: Bool) async throws {
+    let memory = MemoryStore()
+    if before > 0 { try await releases.publish(try releases.release(before), to: memory.process()) }
+    let higher = try releases.release(3)
+    let store = memory.process { _, moment, words throws(StoreError) in
+      if moment == .after, words == "create releases/2.json" { memory.set("releases/3.json", higher.bytes) }
+      if isDenied, words == "remove releases/2.json" { throw StoreError(.denied, "memory: no right to remove") }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(2), to: store)
+    }
+    #expect(error?.code == .refused)
+    #expect(error?.message.contains("another publish to memory has begun and is not live yet: release 3") == true)
+    #expect((memory.bytes("releases/2.json") != nil) == isDenied)
+    guard isDenied else { return }
+    #expect(error?.message.contains("releases/2.json could not be taken back: memory: no right to remove") == true)
+    #expect(error?.hint?.contains("take releases/2.json away by hand, or others must say --take-over") == true)
   }
 
   @Test("A dry run tells what would be sent and changes nothing")
@@ -163,6 +232,21 @@ struct PublicationTests {
     #expect(memory.bytes("releases/1.json") == first.bytes)
   }
 
+  @Test("A damaged envelope of the live release is healed by it and by the next one", arguments: [7, 8])
+  func damagedEnvelope(next: Int) async throws {
+    let live = try releases.release(7)
+    let long = [UInt8](repeating: 0x20, count: WireLimits.envelopeByteCount + 1)
+    for bytes in [[], [1], long, try releases.release(7, ["other": "o"]).bytes, try releases.release(6).bytes] {
+      let memory = MemoryStore()
+      try await releases.publish(live, to: memory.process())
+      memory.set("releases/7.json", bytes)
+      try await releases.publish(next == 7 ? live : try releases.release(8), to: memory.process())
+      #expect(memory.bytes("releases/7.json") == live.bytes)
+      #expect(memory.objects["releases/7.json"]?.service.contentType == "application/json")
+      #expect(try await releases.requireWhole(memory) == next)
+    }
+  }
+
   @Test("Cache rules for a static host are written where they are asked for")
   func headers() async throws {
     let memory = MemoryStore()
@@ -190,7 +274,9 @@ final class CallLog: Sendable {
   var words: [String] { calls.withLock { $0 } }
   var count: Int { words.count }
   /// Those that change the store.
-  var changes: [String] { words.filter { word in !["read", "look", "list"].contains { word.hasPrefix("\($0) ") } } }
+  var changes: [String] {
+    words.filter { word in !["read ", "look ", "list ", "settle"].contains { word.hasPrefix($0) } }
+  }
 
   var interruption: Interruption {
     { _, moment, words throws(StoreError) in

@@ -56,6 +56,28 @@ struct PublishRulesTests {
     #expect(try await refusal(new, after: try releases.release(7)) == message)
   }
 
+  @Test("What has expired is not published, at that very second neither", arguments: [-1, 0, 1])
+  func expired(secondsLeft: Int) async throws {
+    let expires = SampleReleases.start.adding(days: 90)
+    let now = Instant(milliseconds: expires.milliseconds - Int64(secondsLeft) * 1000)
+    let message = try await refusal(try releases.release(8), after: try releases.release(7)) { $0.now = now }
+    #expect(
+      message == (secondsLeft > 0 ? nil : "release 8 expired at \(expires); learners would be told so"))
+  }
+
+  @Test("What is live is healed though it has expired")
+  func expiredLive() async throws {
+    let memory = MemoryStore()
+    let live = try releases.release(7)
+    try await releases.publish(live, to: memory.process())
+    for file in live.files { memory.set(file.path.text, nil) }
+    let summary = try await releases.publish(live, to: memory.process()) {
+      $0.now = SampleReleases.start.adding(days: 91)
+    }
+    #expect(summary.sentFileCount == live.files.count)
+    #expect(try await releases.requireWhole(memory) == 7)
+  }
+
   @Test("With --new-keys other signers may follow, and one common key is enough without")
   func signers() async throws {
     let live = try releases.release(7, signedBy: ["a", "b"])

@@ -1,5 +1,8 @@
 import ContentModel
 import ContentPublisher
+import ObjectStores
+import Signatures
+import Synchronization
 import Testing
 
 @testable import Publishing
@@ -67,5 +70,61 @@ struct ReleaseLogTests {
     #expect(log.releases.map(\.believedKeyIDs) == [[], ["a"]])
     #expect(log.releases.map(\.keyIDs) == [["b"], ["a", "b"]])
     #expect(log.releases[0].difference?.content == nil)
+  }
+
+  @Test("With many requests at once it says the same as with one", arguments: [true, false], [1, 2, 3, 100])
+  func concurrent(canList: Bool, limit: Int) async throws {
+    let memory = try await published([1, 2, 4, 5, 6, 9, 60], canList: canList)
+    memory.set("releases/5.json", [0])
+    func log(_ jobs: Int) async throws -> (ReleaseLog, most: Int) {
+      let flight = Mutex((now: 0, most: 0))
+      let store = memory.process { _, moment, _ throws(StoreError) in
+        flight.withLock { flight in
+          flight.now += moment == .before ? 1 : -1
+          flight.most = max(flight.most, flight.now)
+        }
+        for _ in 0..<3 { await Task.yield() }
+      }
+      let reader = TargetReader(store: store, keyring: releases.keyring, jobs: jobs)
+      return (try await reader.log(limit: limit), flight.withLock { $0.most })
+    }
+    func added(_ log: ReleaseLog) -> [[String]?] { log.releases.map(\.difference?.content?.addedBoxes) }
+    let (one, single) = try await log(1)
+    #expect(single == 1)
+    for jobs in [2, 5, 64] {
+      let (many, most) = try await log(jobs)
+      #expect((2...jobs).contains(most), "\(most) at once of \(jobs)")
+      #expect(many.releases.map(\.sequence) == one.releases.map(\.sequence))
+      #expect(added(many) == added(one))
+      #expect((many.missingCount, many.isCut) == (one.missingCount, one.isCut))
+    }
+    #expect(one.releases.map(\.sequence) == Array([60, 9, 6, 4, 2, 1].prefix(limit)))
+    #expect(one.isCut == (limit < 6))
+    #expect(one.damaged == (limit < 3 ? [] : [5]))
+  }
+
+  @Test("A list that several releases name is fetched once, and let go when none at hand does")
+  func shared() async throws {
+    let memory = MemoryStore()
+    let old = try releases.release(1, ["one": "1"])
+    let new = try releases.release(2, ["one": "2"])
+    for release in [old, new, try releases.release(3, ["one": "1"])] {
+      try await releases.publish(release, to: memory.process())
+    }
+    let log = CallLog()
+    let reader = releases.reader(memory.process(log.interruption))
+    #expect(try await reader.log(limit: 3).releases.count == 3)
+    let fetched = log.words.filter { $0.hasPrefix("read files/") }
+    #expect(fetched.count == 4, "two catalogs, taxonomy and puzzles: \(fetched)")
+    #expect(Set(fetched).count == 4)
+
+    var lists = SharedLists(reader)
+    let (first, second) = (old.verified.manifest, new.verified.manifest)
+    #expect(lists.missingByteCount(of: [first]) == first.files.reduce(0) { $0 + $1.size })
+    await lists.hold([first, second])
+    #expect(lists.bytes.count == 4)
+    #expect(lists.missingByteCount(of: [first]) == 0)
+    await lists.hold([second])
+    #expect(Set(lists.bytes.keys) == Set(second.files))
   }
 }

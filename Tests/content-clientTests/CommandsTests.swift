@@ -23,4 +23,11 @@ struct CommandsTests {
       #expect(Set(spec.options.map(\.name)).count == spec.options.count, "\(spec.name)")
     }
   }
+
+  @Test("Every operand that must be given has a name in the usage")
+  func operandsAreNamed() {
+    for spec in Commands.all.specs {
+      #expect((spec.operands.lowerBound...).contains(spec.operandNames.count), "\(spec.name): \(spec.operandNames)")
+    }
+  }
 }

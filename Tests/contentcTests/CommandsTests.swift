@@ -16,4 +16,11 @@ struct CommandsTests {
       }
     }
   }
+
+  @Test("Every operand that must be given has a name in the usage")
+  func operandsAreNamed() {
+    for spec in Commands.all.specs {
+      #expect((spec.operands.lowerBound...).contains(spec.operandNames.count), "\(spec.name): \(spec.operandNames)")
+    }
+  }
 }

@@ -23,6 +23,16 @@ package enum BoxBody: Sendable {
   case recorded(RecordedBox)
 }
 
+extension BoxBody {
+  /// As `SemanticDigest` gives it.
+  var semantic: String {
+    switch self {
+    case .decoded(let content): SemanticDigest.text(of: content.value)
+    case .recorded(let record): record.semantic
+    }
+  }
+}
+
 /// What learners get of a box.
 package struct PublishedBox: Sendable {
   package let bundle: Catalog.Bundle
@@ -36,7 +46,9 @@ package struct PublishedBox: Sendable {
 }
 
 /// What an earlier build made of a box, beside the facts.
-package struct RecordedBox: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is.
+package final class RecordedBox: Sendable {
   /// As `SemanticDigest` gives it.
   package let semantic: String
   /// Nil if the box was not published then.
@@ -49,7 +61,9 @@ package struct RecordedBox: Sendable {
 }
 
 /// A box that keeps every rule.
-package struct Box: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is.
+package final class Box: Sendable {
   package let facts: BoxFacts
   package let id: String
   package let version: Int
@@ -76,10 +90,5 @@ package struct Box: Sendable {
   package var cards: [String] { facts.cardKeys.map { "\(id):\($0)" } }
 
   /// As `SemanticDigest` gives it.
-  package var semantic: String {
-    switch body {
-    case .decoded(let content): SemanticDigest.text(of: content.value)
-    case .recorded(let record): record.semantic
-    }
-  }
+  package var semantic: String { body.semantic }
 }

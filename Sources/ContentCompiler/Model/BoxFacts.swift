@@ -71,6 +71,8 @@ package final class BoxFacts: Sendable {
   /// Question keys, then the pair's.
   package var cardKeys: [String] { questionKeys.map(\.value) + pairKeys }
 
+  var cardCount: Int { questionKeys.count + pairKeys.count }
+
   /// The box is in what is published at `now`; nil means at any time.
   package func isPublished(at now: Instant?) -> Bool {
     guard let now else { return true }

@@ -4,17 +4,24 @@ package import ContentModel
 package struct ReleasedBox: Sendable {
   package let id: String
   package let version: Int
-  package let cards: [String]
+  /// Of its cards, without the box's id before them.
+  package let cardKeys: [String]
   package let semantic: String
 
-  package init(id: String, version: Int, cards: [String], semantic: String) {
+  package init(id: String, version: Int, cardKeys: [String], semantic: String) {
     self.id = id
     self.version = version
-    self.cards = cards
+    self.cardKeys = cardKeys
     self.semantic = semantic
   }
 
-  init(_ box: Catalog.Box) { self.init(id: box.id, version: box.version, cards: box.cards, semantic: box.semantic) }
+  init(_ box: Catalog.Box) {
+    let prefix = "\(box.id):"
+    self.init(
+      id: box.id, version: box.version,
+      cardKeys: box.cards.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }, semantic: box.semantic
+    )
+  }
 }
 
 /// What the last release holds that a new one must respect.

@@ -1,8 +1,11 @@
+internal import ContentModel
 internal import Signatures
 internal import YAMLText
 
 /// What came out of one content file.
-struct DecodedFile: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is.
+final class DecodedFile: Sendable {
   enum Content: Sendable {
     case project(Project)
     case interactives(InteractiveRegistry)
@@ -22,7 +25,19 @@ struct DecodedFile: Sendable {
   /// Nil where nothing could be read.
   let source: SourceText?
   /// Of a box that was decoded though its record was looked for.
-  var rebuild: BoxRebuild?
+  let rebuild: BoxRebuild?
+
+  init(
+    path: String, kind: ContentKind, content: Content, diagnostics: [Diagnostic], source: SourceText?,
+    rebuild: BoxRebuild? = nil
+  ) {
+    self.path = path
+    self.kind = kind
+    self.content = content
+    self.diagnostics = diagnostics
+    self.source = source
+    self.rebuild = rebuild
+  }
 }
 
 /// Reads, parses and decodes single files; the same file always gives the same result.
@@ -72,16 +87,16 @@ struct ContentFileDecoder: Sendable {
     }
   }
 
-  private func digest(of path: String) -> ContentDigest? {
+  private func digest(of path: String) -> SHA256Digest? {
     guard case .bytes(let bytes) = read(path, YAMLLimits.fileBytes) else { return nil }
-    return ContentDigest(of: bytes)
+    return SHA256.digest(bytes)
   }
 
   /// A box as it was kept, or decoded with the reason why.
   ///
   /// - Parameter reason: if it is known already.
   private func box(_ source: SourceText, _ reuse: BoxReuse, _ reason: RebuildReason?) -> DecodedFile {
-    let digest = ContentDigest(of: source.bytes)
+    let digest = SHA256.digest(source.bytes)
     var reason = reason
     if reason == nil {
       switch reuse.decide(source.path, digest) {
@@ -89,10 +104,12 @@ struct ContentFileDecoder: Sendable {
       case .rebuild(let found): reason = found
       }
     }
-    var file = decode(source, .box)
-    file.rebuild = BoxRebuild(
+    let file = decode(source, .box)
+    let rebuild = BoxRebuild(
       path: source.path, reason: file.diagnostics.isEmpty ? reason ?? .new : .hasRemarks, sourceDigest: digest)
-    return file
+    return DecodedFile(
+      path: file.path, kind: file.kind, content: file.content, diagnostics: file.diagnostics, source: file.source,
+      rebuild: rebuild)
   }
 
   /// The text is read again should anything be said about the box.

@@ -38,13 +38,12 @@ package struct ProjectCheck: Sendable {
     let drafts = Drafts(files, names)
     var diagnostics = names.diagnostics + files.flatMap(\.diagnostics)
     let faulty = Set(diagnostics.filter { $0.code.severity == .error }.map(\.place.path))
-    diagnostics += projectRules(drafts)
-    if let lastRelease, lastRelease.app == drafts.project?.id {
-      diagnostics += LastReleaseRules(drafts, lastRelease, faultyFiles: faulty).check()
-    }
+    async let ids = idRules(drafts)
+    async let references = referenceRules(drafts)
+    async let changes = lastReleaseRules(drafts, faultyFiles: faulty)
     let resolver = DeckResolver(drafts, options)
     let (decks, warnings) = resolveDecks(drafts, resolver, faultyFiles: faulty)
-    diagnostics += warnings
+    diagnostics += await ids + references + changes + warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
     let library = hasErrors ? nil : ContentLibrary(drafts, published: resolver.published, decks: decks)
     return CheckResult(
@@ -82,15 +81,26 @@ package struct ProjectCheck: Sendable {
     return BoxReuse(store: records, surroundings: surroundings, media: media, options: options)
   }
 
-  private func projectRules(_ drafts: Drafts) -> [Diagnostic] {
-    var boxes = BoxIndex(drafts)
+  // The rules between files, in parts that can be asked at the same time.
+
+  private func idRules(_ drafts: Drafts) async -> [Diagnostic] {
     var topics = TopicRules(drafts, options)
-    var diagnostics = UniqueIDRules.check(drafts) + topics.check()
+    return UniqueIDRules.check(drafts) + topics.check()
+  }
+
+  private func referenceRules(_ drafts: Drafts) async -> [Diagnostic] {
+    var boxes = BoxIndex(drafts)
+    var diagnostics: [Diagnostic] = []
     diagnostics += DeckRules.check(drafts, options, &boxes)
     diagnostics += PuzzleRules.check(drafts, options, &boxes)
     diagnostics += RetirementRules.check(drafts, &boxes)
     if options.requiresNow && options.now == nil { diagnostics += BoxTimeRules.requireNow(drafts.boxes.map(\.facts)) }
     return diagnostics
+  }
+
+  private func lastReleaseRules(_ drafts: Drafts, faultyFiles: Set<String>) async -> [Diagnostic] {
+    guard let lastRelease, lastRelease.app == drafts.project?.id else { return [] }
+    return LastReleaseRules(drafts, lastRelease, faultyFiles: faultyFiles).check()
   }
 
   private func resolveDecks(

@@ -1,5 +1,4 @@
 package import ContentModel
-package import Signatures
 
 /// The bytes are not what `BinaryWriter` wrote.
 package struct BinaryDamage: Error {
@@ -46,13 +45,8 @@ package struct BinaryReader {
 
   package mutating func bytes() throws(BinaryDamage) -> ArraySlice<UInt8> { try take(try integer()) }
 
-  package mutating func contentDigest() throws(BinaryDamage) -> ContentDigest {
-    guard let digest = ContentDigest(bytes: try take(ContentDigest.byteCount)) else { throw BinaryDamage() }
-    return digest
-  }
-
   package mutating func sha256Digest() throws(BinaryDamage) -> SHA256Digest {
-    guard let digest = SHA256Digest(bytes: Array(try take(32))) else { throw BinaryDamage() }
+    guard let digest = SHA256Digest(bytes: try take(SHA256Digest.byteCount)) else { throw BinaryDamage() }
     return digest
   }
 

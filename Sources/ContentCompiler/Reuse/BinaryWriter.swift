@@ -1,5 +1,4 @@
 package import ContentModel
-package import Signatures
 
 /// Writes values one after the other, for files that only this program reads.
 package struct BinaryWriter {
@@ -31,8 +30,6 @@ package struct BinaryWriter {
     write(part.count)
     bytes.append(contentsOf: part)
   }
-
-  package mutating func write(_ digest: ContentDigest) { bytes.append(contentsOf: digest.bytes) }
 
   package mutating func write(_ digest: SHA256Digest) { bytes.append(contentsOf: digest.bytes) }
 

@@ -1,5 +1,5 @@
-internal import ContentModel
-package import Signatures
+package import ContentModel
+internal import Signatures
 
 /// Something beside its own file and its media that a box was made from. When it is another one, the box is made again.
 package struct BoxInput: Sendable, Hashable {
@@ -11,9 +11,9 @@ package struct BoxInput: Sendable, Hashable {
   }
 
   package let source: Source
-  package let digest: ContentDigest
+  package let digest: SHA256Digest
 
-  package init(_ source: Source, _ digest: ContentDigest) {
+  package init(_ source: Source, _ digest: SHA256Digest) {
     self.source = source
     self.digest = digest
   }
@@ -21,13 +21,13 @@ package struct BoxInput: Sendable, Hashable {
 
 /// What boxes of one project can depend on beside their own files and media.
 package struct BoxSurroundings: Sendable {
-  private let settings: [String: ContentDigest]
+  private let settings: [String: SHA256Digest]
   /// Of kinds that are complete; a box that uses another one has an error or is not checked.
-  private let kinds: [String: ContentDigest]
+  private let kinds: [String: SHA256Digest]
 
   package init(_ project: Project, _ registry: InteractiveRegistry) {
     settings = [
-      "languages.default": ContentDigest(of: project.defaultLanguage),
+      "languages.default": SHA256.digest(project.defaultLanguage),
       "license": Self.digest { $0.write(ifPresent: project.license) { $0.write($1) } },
       "authors": Self.digest { $0.write(project.authors) { $0.write($1) } },
       "limits.mediaBytes": Self.digest { $0.write(project.limits.mediaBytes) },
@@ -43,7 +43,7 @@ package struct BoxSurroundings: Sendable {
   }
 
   /// Nil for what is not there any more.
-  package func digest(of source: BoxInput.Source) -> ContentDigest? {
+  package func digest(of source: BoxInput.Source) -> SHA256Digest? {
     switch source {
     case .setting(let name): settings[name]
     case .kind(let name): kinds[name]
@@ -66,10 +66,10 @@ package struct BoxSurroundings: Sendable {
     return inputs.count == sources.count ? inputs : nil
   }
 
-  private static func digest(_ body: (inout BinaryWriter) -> Void) -> ContentDigest {
+  private static func digest(_ body: (inout BinaryWriter) -> Void) -> SHA256Digest {
     var writer = BinaryWriter()
     body(&writer)
-    return ContentDigest(of: writer.bytes)
+    return SHA256.digest(writer.bytes)
   }
 
   private static func write(_ kind: InteractiveRegistry.Kind, into writer: inout BinaryWriter) {

@@ -12,16 +12,16 @@ extension BoxRecord {
     return writer.bytes
   }
 
-  /// The path alone, for an index.
-  package static func path(of bytes: ArraySlice<UInt8>) throws(BinaryDamage) -> String {
+  /// The bytes of the path alone, for an index.
+  package static func path(of bytes: ArraySlice<UInt8>) throws(BinaryDamage) -> ArraySlice<UInt8> {
     var reader = BinaryReader(bytes)
-    return try reader.text()
+    return try reader.bytes()
   }
 
   package static func decode(_ bytes: ArraySlice<UInt8>) throws(BinaryDamage) -> BoxRecord {
     var reader = BinaryReader(bytes)
     let path = try reader.text()
-    let digest = try reader.contentDigest()
+    let digest = try reader.sha256Digest()
     let result = try reader.optional { reader throws(BinaryDamage) in try Result(path: path, &reader) }
     guard reader.isAtEnd else { throw BinaryDamage() }
     return BoxRecord(path: path, sourceDigest: digest, result: result)
@@ -55,7 +55,7 @@ extension BoxRecord.Result {
       let kind = try reader.integer()
       let name = try reader.text()
       guard kind == 0 || kind == 1 else { throw BinaryDamage() }
-      return BoxInput(kind == 0 ? .setting(name) : .kind(name), try reader.contentDigest())
+      return BoxInput(kind == 0 ? .setting(name) : .kind(name), try reader.sha256Digest())
     }
     facts = try BoxFacts.read(path: path, &reader)
     media = try reader.list { reader throws(BinaryDamage) in try MediaFile(&reader) }

@@ -1,5 +1,4 @@
-internal import ContentModel
-package import Signatures
+package import ContentModel
 
 /// What a build keeps of a box file for the next one.
 package struct BoxRecord: Sendable {
@@ -8,7 +7,7 @@ package struct BoxRecord: Sendable {
 
   package let path: String
   /// Of the box file.
-  package let sourceDigest: ContentDigest
+  package let sourceDigest: SHA256Digest
   /// Nil if there was something to say about the box: then it is decoded each time, so that it is said each time.
   package let result: Result?
 
@@ -20,7 +19,7 @@ package struct BoxRecord: Sendable {
     package let box: RecordedBox
   }
 
-  package init(path: String, sourceDigest: ContentDigest, result: Result?) {
+  package init(path: String, sourceDigest: SHA256Digest, result: Result?) {
     self.path = path
     self.sourceDigest = sourceDigest
     self.result = result
@@ -30,7 +29,7 @@ package struct BoxRecord: Sendable {
   ///
   /// - Parameter published: nil if the box is not published.
   /// - Returns: nil if the box came from a record itself.
-  init?(_ box: BoxDraft, _ sourceDigest: ContentDigest, published: PublishedBox?, _ surroundings: BoxSurroundings) {
+  init?(_ box: BoxDraft, _ sourceDigest: SHA256Digest, published: PublishedBox?, _ surroundings: BoxSurroundings) {
     guard case .decoded(let content) = box.body, let inputs = surroundings.inputs(of: content.value) else { return nil }
     self.init(
       path: box.facts.path, sourceDigest: sourceDigest,

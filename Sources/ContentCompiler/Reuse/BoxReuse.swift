@@ -1,11 +1,10 @@
 package import ContentModel
-package import Signatures
 internal import UnicodeText
 
 /// What earlier builds left of a project.
 package protocol BoxRecordStore: Sendable {
   /// Of the bytes that a file has now, if it was read before; nil if not.
-  func digest(of path: String) -> ContentDigest?
+  func digest(of path: String) -> SHA256Digest?
   /// What is kept of a box file, whatever it holds now.
   func record(of path: String) -> BoxRecordLookup
   /// The bundle is where a build would write it, byte for byte.
@@ -27,18 +26,27 @@ package enum BoxRecordLookup: Sendable {
 }
 
 /// Decides whether a record stands for decoding and packing a box: only if all that the box was made from is the same.
-struct BoxReuse: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is: each file asks it.
+final class BoxReuse: Sendable {
   let store: any BoxRecordStore
   let surroundings: BoxSurroundings
   let media: MediaRules
   let options: CheckOptions
+
+  init(store: any BoxRecordStore, surroundings: BoxSurroundings, media: MediaRules, options: CheckOptions) {
+    self.store = store
+    self.surroundings = surroundings
+    self.media = media
+    self.options = options
+  }
 
   enum Decision: Sendable {
     case reuse(BoxRecord.Result)
     case rebuild(RebuildReason)
   }
 
-  func decide(_ path: String, _ digest: ContentDigest) -> Decision {
+  func decide(_ path: String, _ digest: SHA256Digest) -> Decision {
     let record: BoxRecord
     switch store.record(of: path) {
     case .none: return .rebuild(.new)

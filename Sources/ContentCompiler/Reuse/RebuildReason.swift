@@ -1,11 +1,19 @@
-package import Signatures
+package import ContentModel
 
 /// A box that was decoded, though records of earlier builds were at hand.
-package struct BoxRebuild: Sendable {
+///
+/// A class on purpose: hardly any file has one, and each would carry its room.
+package final class BoxRebuild: Sendable {
   package let path: String
   package let reason: RebuildReason
   /// Of the box file.
-  package let sourceDigest: ContentDigest
+  package let sourceDigest: SHA256Digest
+
+  init(path: String, reason: RebuildReason, sourceDigest: SHA256Digest) {
+    self.path = path
+    self.reason = reason
+    self.sourceDigest = sourceDigest
+  }
 }
 
 /// Why a box was decoded and packed, though a build before could have left it.

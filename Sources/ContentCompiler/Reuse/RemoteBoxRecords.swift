@@ -1,4 +1,4 @@
-package import Signatures
+package import ContentModel
 
 /// Records that others left, and that take a journey to be looked at.
 package protocol RemoteBoxRecords: BoxRecordStore {
@@ -14,9 +14,9 @@ extension RemoteBoxRecords {
 package struct BoxSource: Sendable, Hashable {
   package let path: String
   /// Of its bytes.
-  package let digest: ContentDigest
+  package let digest: SHA256Digest
 
-  package init(path: String, digest: ContentDigest) {
+  package init(path: String, digest: SHA256Digest) {
     self.path = path
     self.digest = digest
   }

@@ -21,23 +21,27 @@ struct LastReleaseRules {
   // MARK: Boxes
 
   private func change(_ draft: BoxDraft) -> Diagnostic? {
-    guard let box = Box(draft), let version = draft.facts.version, let old = last.boxes[box.id] else { return nil }
-    let place = Place(box.facts.path, version.span)
+    let box = draft.facts
+    guard let id = box.id?.value, let version = box.version, box.topic != nil, let old = last.boxes[id] else {
+      return nil
+    }
+    let place = Place(box.path, version.span)
     let fix = Diagnostic.Fix(version.span, String(old.version + 1))
-    if box.version < old.version {
+    if version.value < old.version {
       return Diagnostic(
-        .versionFell, place, "version \(box.version) is below \(old.version), which was published",
+        .versionFell, place, "version \(version.value) is below \(old.version), which was published",
         help: "versions never fall; write \(old.version + 1)", fix: fix)
     }
-    guard box.version == old.version, isWhole(box.facts) else { return nil }
-    let semantic = box.semantic
+    guard version.value == old.version, isWhole(box) else { return nil }
+    let semantic = draft.body.semantic
     // The digest covers all keys that cards are named by.
-    if semantic == old.semantic && box.facts.cardKeys.count == old.cards.count { return nil }
-    let cards = box.cards
+    if semantic == old.semantic && box.cardCount == old.cardKeys.count { return nil }
+    let keys = box.cardKeys
     let rise = "write ‘version: \(old.version + 1)’"
-    if let card = old.cards.first(where: { !cards.contains($0) }) {
+    if let key = old.cardKeys.first(where: { !keys.contains($0) }) {
       return Diagnostic(
-        .cardVanished, place, "the card ‘\(card)’ was published and is gone", help: "\(rise), or bring its key back",
+        .cardVanished, place, "the card ‘\(id):\(key)’ was published and is gone",
+        help: "\(rise), or bring its key back",
         fix: fix)
     }
     guard semantic != old.semantic else { return nil }
@@ -54,10 +58,14 @@ struct LastReleaseRules {
 
   private func vanishedBoxes() -> [Diagnostic] {
     guard drafts.isWhole(.box) else { return [] }
-    let present = Set(
-      drafts.boxes.compactMap { $0.facts.id?.value } + drafts.boxes.map(\.facts.nameStem) + drafts.undecodedStems(.box))
-    let gone = last.boxes.keys.filter { !present.contains($0) && drafts.retired.entry(.box, $0) == nil }
     guard drafts.undecodedStems(.retired).isEmpty else { return [] }
+    let ids = Set(drafts.boxes.compactMap { $0.facts.id?.value })
+    var gone = last.boxes.keys.filter { !ids.contains($0) && drafts.retired.entry(.box, $0) == nil }
+    // What a file's name promises counts as present; hardly ever is this to be asked.
+    if !gone.isEmpty {
+      let promised = Set(drafts.boxes.map(\.facts.nameStem) + drafts.undecodedStems(.box))
+      gone.removeAll { promised.contains($0) }
+    }
     return gone.sorted { $0.precedesByBytes($1) }.map {
       Diagnostic(
         .boxVanished, Place(file: "retired.yaml"), "the box ‘\($0)’ was published and is gone",

@@ -3,12 +3,19 @@ package struct SHA256Digest: Sendable, Hashable {
   /// The digest's 32 bytes in order, eight to a word, the first byte highest.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
+  /// Bytes in a digest.
+  package static let byteCount = 32
+
   /// - Parameter bytes: exactly 32 bytes, else nil.
-  package init?(bytes: [UInt8]) {
-    guard bytes.count == 32 else { return nil }
+  package init?(bytes: [UInt8]) { self.init(bytes: bytes[...]) }
+
+  /// - Parameter bytes: exactly 32 bytes, else nil.
+  package init?(bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    let first = bytes.startIndex
     func word(_ start: Int) -> UInt64 {
       var word: UInt64 = 0
-      for index in start..<start + 8 { word = word << 8 | UInt64(bytes[index]) }
+      for index in start..<start + 8 { word = word << 8 | UInt64(bytes[first + index]) }
       return word
     }
     words = (word(0), word(8), word(16), word(24))

@@ -9,13 +9,27 @@ package struct WirePath: Sendable, Hashable, Comparable, CustomStringConvertible
 
   /// Nil for any other form.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumLength, text.hasPrefix("files/") || text.hasPrefix("bundles/"),
-      text.utf8.allSatisfy(Self.isAllowed)
-    else { return nil }
-    for part in text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      if part.isEmpty || part.elementsEqual([0x2E]) || part.elementsEqual([0x2E, 0x2E]) { return nil }
-    }
+    guard text.hasPrefix("files/") || text.hasPrefix("bundles/"), Self.isValid(text.utf8) else { return nil }
     self.text = text
+  }
+
+  /// In one pass, because there are as many paths as boxes.
+  private static func isValid(_ text: String.UTF8View) -> Bool {
+    var length = 0
+    var partLength = 0
+    var isOnlyDots = true
+    for byte in text {
+      length += 1
+      if byte == 0x2F {
+        guard partLength > 0, !(isOnlyDots && partLength <= 2) else { return false }
+        (partLength, isOnlyDots) = (0, true)
+        continue
+      }
+      guard isAllowed(byte) else { return false }
+      partLength += 1
+      if byte != 0x2E { isOnlyDots = false }
+    }
+    return length <= maximumLength && partLength > 0 && !(isOnlyDots && partLength <= 2)
   }
 
   package var description: String { text }
@@ -26,7 +40,7 @@ package struct WirePath: Sendable, Hashable, Comparable, CustomStringConvertible
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x61...0x7A, 0x30...0x39, 0x2E, 0x2F, 0x2D, 0x5F: true
+    case 0x61...0x7A, 0x30...0x39, 0x2E, 0x2D, 0x5F: true
     default: false
     }
   }

@@ -47,7 +47,7 @@ extension Build {
   func keptFiles(
     _ offer: ReleaseOffer, _ base: BaseRelease?, _ made: [TreeFile]
   ) async throws(PublishError) -> KeptFiles {
-    guard let base else { return .none }
+    guard let base, offer.keptCatalogs != nil else { return .none }
     let done = progress.handler(.keeping, total: nil)
     return try await KeptFiles.gather(
       offer, from: base.source, made: Set(made.map(\.path)), output: request.output, done: { done(1) })

@@ -19,16 +19,15 @@ package struct Build: Sendable {
       try BuildCache(folder: folder).requireOutside(output: request.output)
     }
     let folder = try ProjectFolder(request.project, excluding: request.writtenFolders)
-    let output = try OutputFolder(request.output)
-    if !request.isForced { try output.requireOwn() }
+    if !request.isForced { try OutputFolder.requireOwnTop(request.output) }
     let keyring = try request.keyring.trusted()
     let current = try TreeFiles.manifest(at: "\(request.output)/\(Manifest.path)")
     let base = try await loadBase(keyring)
 
-    let inventory = folder.inventory()
+    let inventory = await folder.inventory(jobs: request.jobs)
     let cache = await CacheSession.open(request, inventory, read: folder.reader)
     let made: MadeContent
-    if var last = await cache?.lastContent(base) {
+    if var last = cache?.lastContent(base) {
       last.cache?.shared = request.shared?.summary(usedCount: 0)
       made = MadeContent(content: last, base: base, isCompared: true)
     } else {
@@ -38,7 +37,7 @@ package struct Build: Sendable {
       }
     }
     return .built(
-      try await write(made, keyring, output) { () throws(PublishError) in
+      try await write(made, keyring) { () throws(PublishError) in
         try TreeFiles.manifest(at: "\(request.output)/\(Manifest.path)") == current
       })
   }
@@ -118,7 +117,8 @@ package struct Build: Sendable {
     let packed = try await pack(library.boxes, packer)
     let contents = try await ReleaseContents.make(
       library, boxes: packed, catalogByteCount: request.catalogByteCount, jobs: request.jobs)
-    var content = BuiltContent(library, contents, packed, packer, check)
+    var content = BuiltContent(
+      library, contents, packed, packer, check, inPlace: base?.source.folder == request.output ? base?.lists ?? [] : [])
     if let shared, let maker = check.records {
       content.cache?.shared = await shared.store(maker, library.boxes, packed, packer)
     }
@@ -136,8 +136,8 @@ package struct Build: Sendable {
     of base: BaseRelease?, _ cache: CacheSession?
   ) async throws(PublishError) -> BaseRelease? {
     guard let base else { return nil }
-    if request.rolloutPercent == nil, let boxes = cache?.releasedBoxes(base),
-      let known = try await base.readingLists(knowing: boxes)
+    if request.rolloutPercent == nil, let cache, let boxes = cache.releasedBoxes(base),
+      let known = try await base.readingLists(knowing: boxes, isPresent: { cache.has($0, of: base) })
     {
       return known
     }
@@ -158,8 +158,7 @@ package struct Build: Sendable {
 
   /// Signs the manifest and writes the tree.
   private func write(
-    _ made: MadeContent, _ keyring: TrustedKeyring, _ output: OutputFolder,
-    isCurrent: () throws(PublishError) -> Bool
+    _ made: MadeContent, _ keyring: TrustedKeyring, isCurrent: () throws(PublishError) -> Bool
   ) async throws(PublishError) -> BuildSummary {
     let (content, base) = (made.content, made.base)
     try requireSameProject(content.project, base)
@@ -175,8 +174,9 @@ package struct Build: Sendable {
     // Beside the tree: neither needs the other, and a build that is killed may leave either.
     let store = made.store
     async let cacheProblem = store()
-    let tree = try await TreeWriter(output: output.path, jobs: request.jobs).write(
-      files, manifest: signed.bytes, isCurrent: isCurrent, done: progress.handler(.writing, total: files.count))
+    let tree = try await TreeWriter(output: request.output, jobs: request.jobs).write(
+      files, manifest: signed.bytes, allowsForeign: request.isForced, isCurrent: isCurrent,
+      done: progress.handler(.writing, total: files.count))
     var cache = content.cache
     cache?.problem = await cacheProblem
     return BuildSummary(
@@ -187,6 +187,6 @@ package struct Build: Sendable {
       isRolloutNeedless: request.rolloutPercent != nil && draft.rollout == nil,
       boxCount: content.bundles.count, deckCount: content.counts.decks, topicCount: content.counts.topics,
       puzzleCount: content.counts.puzzles, byteCount: signed.bytes.count + content.byteCount + kept.byteCount,
-      tree: tree, foreignFileCount: output.foreign.count, cache: cache)
+      tree: tree, cache: cache, remains: made)
   }
 }

@@ -30,9 +30,10 @@ package struct BuildSummary: Sendable {
   /// Of all files of the release.
   package let byteCount: Int
   package let tree: PublishedTree
-  /// Files of somebody else that stay in the output folder.
-  package let foreignFileCount: Int
   package let cache: CacheSummary?
+  /// What the build held in memory, so that a program that ends with it leaves it to the system: to give back a hundred
+  /// thousand small pieces one by one took a tenth of the time of a build in which little changed.
+  let remains: any Sendable
 }
 
 /// What a build had from the cache.

@@ -30,16 +30,20 @@ struct BuiltContent: Sendable {
 
 extension BuiltContent {
   /// Made in this run.
+  ///
+  /// - Parameter known: lists that were read in the output during this build.
   init(
     _ library: ContentLibrary, _ contents: ReleaseContents, _ packed: [PackedBox], _ packer: BundlePacker,
-    _ check: CheckResult
+    _ check: CheckResult, inPlace known: Set<FileEntry>
   ) {
-    let lists = contents.files.map { file in TreeFile(path: file.entry.path.text) { file.bytes } }
-    let bundles = zip(library.boxes, packed).map { box, packed in
-      let isInPlace = box.content == nil && packed.bundle.bytes == nil
-      return TreeFile(path: packed.bundle.path.text, isInPlace: isInPlace) { () throws(PublishError) in
-        try packer.bytes(of: packed.bundle, box: box)
-      }
+    let lists = contents.files.map { file in
+      known.contains(file.entry)
+        ? TreeFile(inPlace: file.entry.path.text) : TreeFile(path: file.entry.path.text) { file.bytes }
+    }
+    let bundles = zip(library.boxes, packed).map { box, packed -> TreeFile in
+      let bundle = packed.bundle
+      if box.content == nil, bundle.bytes == nil { return TreeFile(inPlace: bundle.path.text) }
+      return TreeFile(path: bundle.path.text) { () throws(PublishError) in try packer.bytes(of: bundle, box: box) }
     }
     self.init(
       project: library.project, report: check.report, lists: contents.files.map(\.entry),
@@ -53,22 +57,18 @@ extension BuiltContent {
   /// The same as before, all of it in place.
   init(_ memo: BuildMemo, _ project: Project) {
     let paths = memo.bundles.map(\.path.text) + memo.lists.map(\.path.text)
-    let files = paths.map { path in
-      TreeFile(path: path, isInPlace: true) { () throws(PublishError) in
-        throw PublishError(.inputOutput, "\(path) changed during the build", hint: "run the build again")
-      }
-    }
+    let files = paths.map { TreeFile(inPlace: $0) }
     self.init(
       project: project, report: Report([]) { _ in nil }, lists: memo.lists, bundles: memo.bundles, files: files,
       counts: memo.counts, cache: CacheSummary(rebuilt: [], reusedCount: memo.boxFileCount, problem: nil))
   }
 
-  func memo(_ fingerprint: ContentDigest, _ library: ContentLibrary, _ maker: RecordMaker) -> BuildMemo {
+  func memo(_ fingerprint: SHA256Digest, _ library: ContentLibrary, _ maker: RecordMaker) -> BuildMemo {
     BuildMemo(
       fingerprint: fingerprint, media: maker.media, lists: lists, bundles: bundles, counts: counts,
       boxFileCount: maker.boxFileCount,
       released: library.boxes.map {
-        ReleasedBox(id: $0.id, version: $0.version, cards: $0.cards, semantic: $0.semantic)
+        ReleasedBox(id: $0.id, version: $0.version, cardKeys: $0.facts.cardKeys, semantic: $0.semantic)
       })
   }
 }

@@ -5,7 +5,7 @@ internal import Signatures
 /// What the last build made of a whole project: if nothing changed, the answer is the same.
 struct BuildMemo: Sendable {
   /// Of the project the answer is for.
-  let fingerprint: ContentDigest
+  let fingerprint: SHA256Digest
   /// Media that the boxes name: they are read again before anything is believed.
   let media: [MediaFile]
   /// The lists that the manifest names.
@@ -20,14 +20,14 @@ struct BuildMemo: Sendable {
   private static let magic = Array("contentc-memo 1\n".utf8)
 
   init(
-    fingerprint: ContentDigest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
+    fingerprint: SHA256Digest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
     counts: ContentCounts, boxFileCount: Int, released: [ReleasedBox]
   ) {
     var writer = BinaryWriter()
     writer.write(released) { writer, box in
       writer.write(box.id)
       writer.write(box.version)
-      writer.write(box.cards) { $0.write($1) }
+      writer.write(box.cardKeys) { $0.write($1) }
       writer.write(box.semantic)
     }
     self.init(
@@ -36,7 +36,7 @@ struct BuildMemo: Sendable {
   }
 
   private init(
-    fingerprint: ContentDigest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
+    fingerprint: SHA256Digest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
     counts: ContentCounts, boxFileCount: Int, released: [UInt8]
   ) {
     self.fingerprint = fingerprint
@@ -53,7 +53,7 @@ struct BuildMemo: Sendable {
     return try reader.list { reader throws(BinaryDamage) in
       ReleasedBox(
         id: try reader.text(), version: try reader.integer(),
-        cards: try reader.list { reader throws(BinaryDamage) in try reader.text() }, semantic: try reader.text())
+        cardKeys: try reader.list { reader throws(BinaryDamage) in try reader.text() }, semantic: try reader.text())
     }
   }
 
@@ -70,21 +70,21 @@ struct BuildMemo: Sendable {
     }
     writer.write(bundles) { $1.write(into: &$0) }
     writer.write(bytes: released)
-    return Self.magic + ContentDigest(of: writer.bytes).bytes + writer.bytes
+    return Self.magic + SHA256.digest(writer.bytes).bytes + writer.bytes
   }
 
   /// Nil for anything but what `encode` gave.
   static func decode(_ bytes: [UInt8]) -> BuildMemo? {
-    let payload = bytes.dropFirst(magic.count + ContentDigest.byteCount)
+    let payload = bytes.dropFirst(magic.count + SHA256Digest.byteCount)
     guard bytes.starts(with: magic),
-      ContentDigest(bytes: bytes.dropFirst(magic.count).prefix(ContentDigest.byteCount)) == ContentDigest(of: payload)
+      SHA256Digest(bytes: bytes.dropFirst(magic.count).prefix(SHA256Digest.byteCount)) == SHA256.digest(payload)
     else { return nil }
     return try? read(payload)
   }
 
   private static func read(_ payload: ArraySlice<UInt8>) throws(BinaryDamage) -> BuildMemo {
     var reader = BinaryReader(payload)
-    let fingerprint = try reader.contentDigest()
+    let fingerprint = try reader.sha256Digest()
     let counts = ContentCounts(
       decks: try reader.integer(), topics: try reader.integer(), puzzles: try reader.integer())
     let boxFileCount = try reader.integer()

@@ -8,20 +8,27 @@ struct CacheSession: Sendable {
   private let cache: BuildCache
   private let request: BuildRequest
   private let project: Project
-  private let read: FileReader
   /// Nil if the project has something that a build must speak of.
   private let fingerprint: ProjectFingerprint?
-  private let memo: BuildMemo?
+  /// Nil if it left nothing that can be read.
+  private let last: LastBuild?
 
   /// Nil without a cache, and for a project that has no usable id.
   static func open(
     _ request: BuildRequest, _ inventory: ProjectInventory, read: @escaping FileReader
   ) async -> CacheSession? {
     guard let cache = request.cache, let project = ProjectCheck.project(read: read) else { return nil }
+    async let last = lastBuild(cache.memo(of: project.id), request, read)
     let fingerprint = await ProjectFingerprint.take(inventory, request, read: read)
     return CacheSession(
-      cache: cache, request: request, project: project, read: read, fingerprint: fingerprint,
-      memo: cache.memo(of: project.id))
+      cache: cache, request: request, project: project, fingerprint: fingerprint, last: await last)
+  }
+
+  private static func lastBuild(
+    _ memo: BuildMemo?, _ request: BuildRequest, _ read: @escaping FileReader
+  ) async -> LastBuild? {
+    guard let memo else { return nil }
+    return await LastBuild.look(memo, output: request.output, jobs: request.jobs, read: read)
   }
 
   // MARK: A whole project
@@ -30,44 +37,32 @@ struct CacheSession: Sendable {
   /// output, byte for byte; else nil.
   ///
   /// Then the rules that compare with the base need not be asked: nothing differs from it.
-  func lastContent(_ base: BaseRelease?) async -> BuiltContent? {
+  func lastContent(_ base: BaseRelease?) -> BuiltContent? {
     guard let fingerprint, let base, base.source.folder == request.output, request.rolloutPercent == nil,
       base.manifest.rollout == nil, base.manifest.app == project.id,
-      let memo, memo.fingerprint == fingerprint.digest, memo.lists == base.manifest.files,
+      let last, last.isWhole, last.memo.fingerprint == fingerprint.digest, last.memo.lists == base.manifest.files,
       PlatformReleases(project) == base.manifest.releases
     else { return nil }
-    let files =
-      memo.media.map { KnownFile.medium($0) } + memo.lists.map { .published(NamedFile($0)) }
-      + memo.bundles.map { .published(NamedFile($0)) }
-    let (read, output) = (read, request.output)
-    let misses = await parallelMap(files, jobs: request.jobs) { !$0.isUnchanged(output: output, read) }
-    return misses.contains(true) ? nil : BuiltContent(memo, project)
+    return BuiltContent(last.memo, project)
   }
 
   /// What the base holds of boxes, if it is what the last build made; else nil.
   func releasedBoxes(_ base: BaseRelease) -> [ReleasedBox]? {
-    guard let memo, base.manifest.rollout == nil, memo.lists == base.manifest.files else { return nil }
+    guard let memo = last?.memo, base.manifest.rollout == nil, memo.lists == base.manifest.files else { return nil }
     return try? memo.releasedBoxes()
   }
 
-  private enum KnownFile: Sendable {
-    case medium(MediaFile)
-    case published(NamedFile)
-
-    func isUnchanged(output: String, _ read: FileReader) -> Bool {
-      switch self {
-      case .medium(let file):
-        guard case .bytes(let bytes) = read(file.path, file.byteCount) else { return false }
-        return SHA256.digest(bytes) == file.digest
-      case .published(let file): return file.bytes(in: output) != nil
-      }
-    }
+  /// The list is in the output, as was seen in this build.
+  func has(_ list: FileEntry, of base: BaseRelease) -> Bool {
+    base.source.folder == request.output && last?.has(list.digest) == true
   }
 
   // MARK: Single boxes
 
   func records() -> OutputRecords {
-    OutputRecords(log: cache.log(of: project.id), output: request.output, digests: fingerprint?.digests ?? [:])
+    OutputRecords(
+      log: cache.log(of: project.id), last: last, output: request.output,
+      digests: fingerprint?.digests ?? [:])
   }
 
   /// Keeps what was made.

@@ -6,20 +6,20 @@ internal import Signatures
 /// matter only the boxes know.
 struct ProjectFingerprint: Sendable {
   /// Of every YAML file, by path.
-  let digests: [String: ContentDigest]
+  let digests: [String: SHA256Digest]
   /// Of all names, all YAML files, and what a build was asked for.
-  let digest: ContentDigest
+  let digest: SHA256Digest
 
   /// Nil if a file cannot be read, or two names differ only in form: then a build has something to say.
   static func take(
     _ inventory: ProjectInventory, _ request: BuildRequest, read: @escaping FileReader
   ) async -> ProjectFingerprint? {
-    let digests = await parallelMap(inventory.entries, jobs: request.jobs) { entry -> ContentDigest?? in
+    let digests = await parallelMap(inventory.entries, jobs: request.jobs) { entry -> SHA256Digest?? in
       guard case .regularFile = entry.kind, isYAML(entry.path) else { return .some(nil) }
       guard entry.nameIsUTF8, case .bytes(let bytes) = read(entry.path, fileLimit) else { return nil }
-      return .some(ContentDigest(of: bytes))
+      return .some(SHA256.digest(bytes))
     }
-    var byPath: [String: ContentDigest] = [:]
+    var byPath: [String: SHA256Digest] = [:]
     byPath.reserveCapacity(digests.count)
     var writer = BinaryWriter()
     writer.write(BuildCache.writer)
@@ -33,7 +33,7 @@ struct ProjectFingerprint: Sendable {
         writer.write(digest)
       }
     }
-    return ProjectFingerprint(digests: byPath, digest: ContentDigest(of: writer.bytes))
+    return ProjectFingerprint(digests: byPath, digest: SHA256.digest(writer.bytes))
   }
 
   /// As the compiler reads content files (1 MiB).

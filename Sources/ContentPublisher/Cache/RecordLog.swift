@@ -1,4 +1,5 @@
 internal import ContentCompiler
+internal import ContentModel
 internal import Files
 internal import Signatures
 
@@ -15,8 +16,8 @@ struct RecordLog: Sendable {
   /// Who writes records: other versions make something else of the same file.
   let writer: String
   private let bytes: [UInt8]
-  /// Where the frames of each path are, the last one of each.
-  private let frames: [String: Range<Int>]
+  /// Where the frames are, the last one of each path, by the path's hash: a frame has the path itself, too.
+  private let frames: [UInt64: Range<Int>]
   private let isOfOtherWriter: Bool
   /// It was read to its end and nothing was left over.
   let isWhole: Bool
@@ -33,10 +34,10 @@ struct RecordLog: Sendable {
       (frames, isWhole) = ([:], false)
       return
     }
-    var frames: [String: Range<Int>] = [:]
+    var frames: [UInt64: Range<Int>] = [:]
     var start = head.count
     while let payload = Self.payload(at: start, in: bytes), let path = try? BoxRecord.path(of: bytes[payload]) {
-      frames[path] = start..<payload.upperBound
+      frames[Self.hash(path)] = start..<payload.upperBound
       start = payload.upperBound
     }
     self.frames = frames
@@ -45,7 +46,7 @@ struct RecordLog: Sendable {
 
   func record(of path: String) -> BoxRecordLookup {
     if isOfOtherWriter { return .ofOtherVersion }
-    guard let frame = frames[path] else { return .none }
+    guard let frame = frames[Self.hash(path.utf8)] else { return .none }
     guard let payload = Self.verified(bytes[frame]), let record = try? BoxRecord.decode(payload) else {
       return .damaged
     }
@@ -53,7 +54,15 @@ struct RecordLog: Sendable {
   }
 
   /// The frames of some paths, as they stand in the file.
-  func frames(of paths: [String]) -> [ArraySlice<UInt8>] { paths.compactMap { path in frames[path].map { bytes[$0] } } }
+  func frames(of paths: [String]) -> [ArraySlice<UInt8>] {
+    paths.compactMap { path in frames[Self.hash(path.utf8)].map { bytes[$0] } }
+  }
+
+  /// Two paths with one hash take a frame from each other, and then one of the two boxes is made again.
+  /// FNV-1a with 64 bits.
+  private static func hash(_ path: some Sequence<UInt8>) -> UInt64 {
+    path.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
 
   /// The beginning of a file.
   static func head(_ writer: String) -> [UInt8] { magic + Array(writer.utf8) + [0x0A] }
@@ -62,12 +71,12 @@ struct RecordLog: Sendable {
     let payload = record.encode()
     let length = UInt32(payload.count)
     let lengthBytes = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
-    return lengthBytes + ContentDigest(of: payload).bytes + payload
+    return lengthBytes + SHA256.digest(payload).bytes + payload
   }
 
   // MARK: Frames
 
-  private static let headCount = 4 + ContentDigest.byteCount
+  private static let headCount = 4 + SHA256Digest.byteCount
 
   /// Where the record of the frame at `start` is; nil if it does not end before the file does.
   private static func payload(at start: Int, in bytes: [UInt8]) -> Range<Int>? {
@@ -80,7 +89,7 @@ struct RecordLog: Sendable {
   /// The record of a frame whose digest is right.
   private static func verified(_ frame: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let payload = frame.dropFirst(headCount)
-    let digest = ContentDigest(bytes: frame.dropFirst(4).prefix(ContentDigest.byteCount))
-    return digest == ContentDigest(of: payload) ? payload : nil
+    let digest = SHA256Digest(bytes: frame.dropFirst(4).prefix(SHA256Digest.byteCount))
+    return digest == SHA256.digest(payload) ? payload : nil
   }
 }

@@ -11,9 +11,16 @@ package struct PackedBundle: Sendable {
 }
 
 /// A box packed, and what the catalog says of it.
-struct PackedBox: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is.
+final class PackedBox: Sendable {
   let bundle: PackedBundle
   let element: Catalog.Element
+
+  init(bundle: PackedBundle, element: Catalog.Element) {
+    self.bundle = bundle
+    self.element = element
+  }
 
   /// As a record keeps it.
   var published: PublishedBox { PublishedBox(bundle: bundle.entry, element: element.json) }

@@ -33,7 +33,21 @@ package struct ProjectFolder: Sendable {
     var entries: [ProjectInventory.Entry] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      list(folder, into: &entries, &folders)
+      let listing = list(folder)
+      entries += listing.entries
+      folders += listing.folders
+    }
+    return ProjectInventory(entries)
+  }
+
+  /// The same, listing several folders at once.
+  package func inventory(jobs: Int) async -> ProjectInventory {
+    var entries: [ProjectInventory.Entry] = []
+    var folders = [""]
+    while !folders.isEmpty {
+      let listings = await parallelMap(folders, jobs: jobs) { folder in list(folder) }
+      folders = listings.flatMap(\.folders)
+      for listing in listings { entries += listing.entries }
     }
     return ProjectInventory(entries)
   }
@@ -69,14 +83,17 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  private func list(_ folder: String, into entries: inout [ProjectInventory.Entry], _ folders: inout [String]) {
+  /// What stands in one folder, and the folders that are to be listed next.
+  private func list(_ folder: String) -> (entries: [ProjectInventory.Entry], folders: [String]) {
+    var entries: [ProjectInventory.Entry] = []
+    var folders: [String] = []
     let listed: [DirectoryEntry]
     do throws(FileError) {
       listed = try Directory.entries(at: folder.isEmpty ? root : "\(root)/\(folder)")
     } catch {
       entries.append(
         ProjectInventory.Entry(path: folder.isEmpty ? "." : folder, kind: .unreadableFolder(reason: error.reason)))
-      return
+      return (entries, folders)
     }
     if !folder.isEmpty { entries.append(ProjectInventory.Entry(path: folder, kind: .folder)) }
     for entry in listed {
@@ -90,6 +107,7 @@ package struct ProjectFolder: Sendable {
           ProjectInventory.Entry(path: path, kind: Self.kind(entry.kind), nameIsUTF8: entry.name != nil))
       }
     }
+    return (entries, folders)
   }
 
   private static func kind(_ kind: FileKind) -> ProjectInventory.Kind {

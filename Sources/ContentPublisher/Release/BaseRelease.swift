@@ -12,6 +12,8 @@ package struct BaseRelease: Sendable {
   package let catalogs: [Catalog]?
   /// What learners have, whether the release or its candidate; nil if only the manifest is at hand or a list is damaged.
   package let lastRelease: LastRelease?
+  /// Catalogs that were read and are as they must be.
+  let lists: Set<FileEntry>
 
   package var manifest: Manifest { verified.manifest }
   /// As it was given, for messages.
@@ -37,7 +39,7 @@ package struct BaseRelease: Sendable {
         hint: "give the last published tree with --after, or a number with --sequence N")
     }
     let base = BaseRelease(
-      source: source, envelopeBytes: bytes, verified: verified, catalogs: nil, lastRelease: nil)
+      source: source, envelopeBytes: bytes, verified: verified, catalogs: nil, lastRelease: nil, lists: [])
     return readsLists ? try await base.readingLists() : base
   }
 
@@ -47,17 +49,20 @@ package struct BaseRelease: Sendable {
     let lists = try await Self.lists(of: manifest, from: source)
     return BaseRelease(
       source: source, envelopeBytes: envelopeBytes, verified: verified, catalogs: lists?.catalogs,
-      lastRelease: lists?.last)
+      lastRelease: lists?.last, lists: lists?.entries ?? [])
   }
 
   /// The same without its catalogs: what they hold is known. They must be at hand all the same.
   ///
+  /// - Parameter isPresent: true for lists that need not be looked for again.
   /// - Returns: nil if they are not.
-  func readingLists(knowing boxes: [ReleasedBox]) async throws(PublishError) -> BaseRelease? {
+  func readingLists(
+    knowing boxes: [ReleasedBox], isPresent: (FileEntry) -> Bool
+  ) async throws(PublishError) -> BaseRelease? {
     guard source.isTree else { return nil }
     let source = source
     let catalogs = manifest.files.filter { $0.role == .catalog }
-    let found = await concurrentMap(catalogs, width: Self.width) { entry in
+    let found = await concurrentMap(catalogs.filter { !isPresent($0) }, width: Self.width) { entry in
       (try? await source.verified(NamedFile(entry))) != nil
     }
     guard !found.contains(false), let entry = manifest.files.first(where: { $0.role == .puzzles }),
@@ -66,7 +71,8 @@ package struct BaseRelease: Sendable {
     let last = LastRelease(
       app: manifest.app, created: manifest.created, boxes: boxes, puzzles: puzzles, platforms: Self.platforms(manifest))
     return BaseRelease(
-      source: source, envelopeBytes: envelopeBytes, verified: verified, catalogs: nil, lastRelease: last)
+      source: source, envelopeBytes: envelopeBytes, verified: verified, catalogs: nil, lastRelease: last,
+      lists: Set(catalogs))
   }
 
   private static func platforms(_ manifest: Manifest) -> [LastRelease.Platform] {
@@ -81,7 +87,7 @@ package struct BaseRelease: Sendable {
   /// Nil if one of them is missing, damaged or of a later format.
   private static func lists(
     of manifest: Manifest, from source: any ReleaseSource
-  ) async throws(PublishError) -> (catalogs: [Catalog], last: LastRelease)? {
+  ) async throws(PublishError) -> (catalogs: [Catalog], last: LastRelease, entries: Set<FileEntry>)? {
     var seen: Set<FileEntry> = []
     let entries = (manifest.files + (manifest.rollout?.files ?? [])).filter {
       ($0.role == .catalog || $0.role == .puzzles) && seen.insert($0).inserted
@@ -108,6 +114,6 @@ package struct BaseRelease: Sendable {
     let last = LastRelease(
       app: manifest.app, created: manifest.created, catalogs: released + candidate,
       puzzles: listOf[puzzles]?.puzzles ?? PuzzleCalendar(entries: []), platforms: platforms(manifest))
-    return (released, last)
+    return (released, last, Set(entries))
   }
 }

@@ -43,7 +43,7 @@ final class SharedRecords: RemoteBoxRecords {
     }
   }
 
-  func digest(of path: String) -> ContentDigest? { local?.digest(of: path) }
+  func digest(of path: String) -> SHA256Digest? { local?.digest(of: path) }
 
   func record(of path: String) -> BoxRecordLookup {
     if let record = state.withLock({ $0.records[path] }) { return .record(record) }

@@ -18,9 +18,7 @@ package struct NamedFile: Sendable, Hashable {
 
   /// The bytes in a folder, if they are there and as they must be.
   func bytes(in folder: String) -> [UInt8]? {
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(path)", limit: size), isMeant(by: bytes) else {
-      return nil
-    }
+    guard let bytes = try? File.read("\(folder)/\(path)", exactly: size), isMeant(by: bytes) else { return nil }
     return bytes
   }
 

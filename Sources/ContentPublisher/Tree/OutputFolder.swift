@@ -8,94 +8,133 @@ package struct OutputFolder: Sendable {
   package let path: String
   /// Paths of files of a tree in `files/` and `bundles/`.
   let published: [String]
-  /// Folders that a tree has: `files`, `bundles` and those in it.
-  let folders: [String]
+  /// Folders that a tree has and nothing is in.
+  let emptyFolders: [String]
   /// Paths of everything else, dotfiles at the top left out.
   package let foreign: [String]
   /// Left by a process that was killed while it replaced the manifest.
   let leftovers: [String]
 
+  /// Lists a whole tree.
+  ///
   /// - Throws: `PublishError` if the folder is there and cannot be listed.
-  package init(_ path: String) throws(PublishError) {
+  static func list(_ path: String, jobs: Int) async throws(PublishError) -> OutputFolder {
+    var top = try Listing.top(of: path)
+    let folders = top.folders.filter { $0 != "bundles" }
+    let listings = await parallelMap(folders, jobs: jobs) { Listing.folder($0, in: path) }
+    for listing in listings { top.add(try listing.get()) }
+    return OutputFolder(path, top)
+  }
+
+  /// Throws unless everything at the top of a folder, which may be missing, is of a tree: cheap, and enough to tell a
+  /// wrong folder before any work is done.
+  package static func requireOwnTop(_ path: String) throws(PublishError) {
+    try OutputFolder(path, try Listing.top(of: path)).requireOwn()
+  }
+
+  private init(_ path: String, _ listing: Listing) {
     self.path = path
-    var listing = Listing(root: path)
-    do throws(FileError) { try listing.listTop() } catch {
-      if error.isNotFound {
-        (published, folders, foreign, leftovers) = ([], [], [], [])
-        return
-      }
-      throw PublishError(.inputOutput, "\(error)")
-    }
-    (published, folders) = (listing.published, listing.folders)
+    (published, emptyFolders) = (listing.published, listing.emptyFolders)
     (foreign, leftovers) = (listing.foreign, listing.leftovers)
   }
 
   /// - Throws: `PublishError` naming foreign files.
-  package func requireOwn() throws(PublishError) {
+  func requireOwn() throws(PublishError) {
     guard !foreign.isEmpty else { return }
     let names = foreign.prefix(3).map(\.printablePath).joined(separator: ", ") + (foreign.count > 3 ? ", …" : "")
     throw PublishError(
       .inputOutput, "the output folder \(path.printablePath) holds files that are not of a published tree: \(names)",
       hint: "choose another --output; or use --force to write beside them, they stay as they are")
   }
+}
 
-  private struct Listing {
-    let root: String
-    var published: [String] = []
-    var folders: [String] = []
-    var foreign: [String] = []
-    var leftovers: [String] = []
+/// What was found in one folder, or in several.
+private struct Listing: Sendable {
+  var published: [String] = []
+  /// Those of a tree: `files`, `bundles` and the folders in it.
+  var folders: [String] = []
+  var emptyFolders: [String] = []
+  var foreign: [String] = []
+  var leftovers: [String] = []
 
-    init(root: String) { self.root = root }
-
-    mutating func listTop() throws(FileError) {
-      for entry in try Directory.entries(at: root) {
-        let name = display(entry)
-        switch (name, entry.kind) {
-        case (Manifest.path, .regular), ("_headers", .regular): break
-        case ("files", .directory): try listFiles()
-        case ("bundles", .directory): try listBundles()
-        case let (name, _) where name.hasPrefix(".manifest.json.tmp-") || name.hasPrefix("._headers.tmp-"):
-          leftovers.append(name)
-        case let (name, _) where name.hasPrefix("."): break
-        default: foreign.append(name)
-        }
-      }
-    }
-
-    private mutating func listFiles() throws(FileError) {
-      folders.append("files")
-      for entry in try Directory.entries(at: "\(root)/files") {
-        take("files/\(display(entry))", isOurs: entry.kind == .regular && TreeNames.isFile(entry.name ?? ""))
-      }
-    }
-
-    private mutating func listBundles() throws(FileError) {
-      folders.append("bundles")
-      for folder in try Directory.entries(at: "\(root)/bundles") {
-        let path = "bundles/\(display(folder))"
-        guard folder.kind == .directory, let name = folder.name, TreeNames.isBundleFolder(name) else {
-          take(path, isOurs: false)
-          continue
-        }
-        folders.append(path)
-        for entry in try Directory.entries(at: "\(root)/\(path)") {
-          let isOurs = entry.kind == .regular && TreeNames.isBundle(entry.name ?? "", in: name)
-          take("\(path)/\(display(entry))", isOurs: isOurs)
-        }
-      }
-    }
-
-    private mutating func take(_ path: String, isOurs: Bool) {
-      if isOurs {
-        published.append(path)
-      } else if path.contains("/.") && path.contains(".tmp-") {
-        leftovers.append(path)
-      } else {
-        foreign.append(path)
-      }
-    }
-
-    private func display(_ entry: DirectoryEntry) -> String { String(decoding: entry.nameBytes, as: UTF8.self) }
+  mutating func add(_ other: Listing) {
+    published += other.published
+    emptyFolders += other.emptyFolders
+    foreign += other.foreign
+    leftovers += other.leftovers
   }
+
+  /// The top and what stands in `bundles`; nothing of a folder that is missing.
+  static func top(of root: String) throws(PublishError) -> Listing {
+    var listing = Listing()
+    do throws(FileError) { try listing.listTop(root) } catch {
+      if error.isNotFound { return Listing() }
+      throw PublishError(.inputOutput, "\(error)")
+    }
+    return listing
+  }
+
+  /// `files`, or one of the folders in `bundles`.
+  static func folder(_ folder: String, in root: String) -> Result<Listing, PublishError> {
+    var listing = Listing()
+    do throws(FileError) { try listing.listFolder(folder, in: root) } catch {
+      return .failure(PublishError(.inputOutput, "\(error)"))
+    }
+    return .success(listing)
+  }
+
+  private mutating func listTop(_ root: String) throws(FileError) {
+    for entry in try Directory.entries(at: root) {
+      let name = entry.printedName
+      switch (name, entry.kind) {
+      case (Manifest.path, .regular), ("_headers", .regular): break
+      case ("files", .directory): folders.append(name)
+      case ("bundles", .directory): try listBundles(root)
+      case let (name, _) where name.hasPrefix(".manifest.json.tmp-") || name.hasPrefix("._headers.tmp-"):
+        leftovers.append(name)
+      case let (name, _) where name.hasPrefix("."): break
+      default: foreign.append(name)
+      }
+    }
+  }
+
+  private mutating func listBundles(_ root: String) throws(FileError) {
+    let entries = try Directory.entries(at: "\(root)/bundles")
+    folders.append("bundles")
+    if entries.isEmpty { emptyFolders.append("bundles") }
+    for entry in entries {
+      let path = "bundles/\(entry.printedName)"
+      if entry.kind == .directory, TreeNames.isBundleFolder(entry.name ?? "") {
+        folders.append(path)
+      } else {
+        take(path, isOurs: false)
+      }
+    }
+  }
+
+  private mutating func listFolder(_ folder: String, in root: String) throws(FileError) {
+    let entries = try Directory.entries(at: "\(root)/\(folder)")
+    if entries.isEmpty { emptyFolders.append(folder) }
+    let bundles = folder.hasPrefix("bundles/") ? String(folder.dropFirst("bundles/".count)) : nil
+    for entry in entries {
+      let name = entry.name ?? ""
+      let isNamed = bundles.map { TreeNames.isBundle(name, in: $0) } ?? TreeNames.isFile(name)
+      take("\(folder)/\(entry.printedName)", isOurs: entry.kind == .regular && isNamed)
+    }
+  }
+
+  private mutating func take(_ path: String, isOurs: Bool) {
+    if isOurs {
+      published.append(path)
+    } else if path.contains("/.") && path.contains(".tmp-") {
+      leftovers.append(path)
+    } else {
+      foreign.append(path)
+    }
+  }
+}
+
+extension DirectoryEntry {
+  /// Lossy where the name is not UTF-8.
+  fileprivate var printedName: String { String(decoding: nameBytes, as: UTF8.self) }
 }

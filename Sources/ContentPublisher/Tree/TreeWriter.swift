@@ -7,17 +7,18 @@ internal import Wording
 /// A file to be written under a name that holds its digest.
 package struct TreeFile: Sendable {
   package let path: String
-  /// It was found in the output with the right bytes; then they are not made again.
-  package let isInPlace: Bool
-  /// Makes the bytes; the same ones each time.
-  package let bytes: @Sendable () throws(PublishError) -> [UInt8]
+  /// Makes the bytes; the same ones each time. Nil if the file was found in the output with the right ones.
+  let bytes: (@Sendable () throws(PublishError) -> [UInt8])?
 
-  package init(
-    path: String, isInPlace: Bool = false, bytes: @escaping @Sendable () throws(PublishError) -> [UInt8]
-  ) {
+  package init(path: String, bytes: @escaping @Sendable () throws(PublishError) -> [UInt8]) {
     self.path = path
-    self.isInPlace = isInPlace
     self.bytes = bytes
+  }
+
+  /// A file that was found in the output with the right bytes; they are not made again.
+  init(inPlace path: String) {
+    self.path = path
+    bytes = nil
   }
 }
 
@@ -28,6 +29,8 @@ package struct PublishedTree: Sendable {
   /// Their bytes.
   package let newByteCount: Int
   package let removedFileCount: Int
+  /// Files of somebody else, which were left alone.
+  package let foreignFileCount: Int
 }
 
 /// Writes a tree so that at any moment the old or the new one is whole:
@@ -43,10 +46,11 @@ package struct TreeWriter: Sendable {
   }
 
   /// - Parameters:
+  ///   - allowsForeign: the folder may have files that are of no tree; they stay.
   ///   - isCurrent: run when no other process can write any more: false if the tree is not what the build began with.
   /// - Throws: `PublishError`; then the old tree is as it was, and new files are taken away again.
   package func write(
-    _ files: [TreeFile], manifest: [UInt8], isCurrent: () throws(PublishError) -> Bool,
+    _ files: [TreeFile], manifest: [UInt8], allowsForeign: Bool = true, isCurrent: () throws(PublishError) -> Bool,
     done: (@Sendable (Int) -> Void)? = nil
   ) async throws(PublishError) -> PublishedTree {
     let lock = try lock()
@@ -56,14 +60,14 @@ package struct TreeWriter: Sendable {
         hint: "run the build again")
     }
     // Only now is the list complete: a build that was killed meanwhile left files, too.
-    let output = try OutputFolder(root)
+    let output = try await OutputFolder.list(root, jobs: jobs)
+    if !allowsForeign { try output.requireOwn() }
+    let unnamed = try unnamedFiles(of: output, beside: files)
     for name in output.leftovers { try? File.remove("\(root)/\(name)") }
-    let made = try makeFolders(files)
+    let new = files.filter { $0.bytes != nil }
+    let made = try makeFolders(new)
     let written: [Written]
-    do throws(PublishError) {
-      try requireInPlace(files, output)
-      written = try await writeFiles(files.filter { !$0.isInPlace }, done: done)
-    } catch {
+    do throws(PublishError) { written = try await writeFiles(new, done: done) } catch {
       removeFolders(made)
       throw error
     }
@@ -82,10 +86,11 @@ package struct TreeWriter: Sendable {
       removeFolders(made)
       throw Self.failed(error)
     }
-    let removed = removeUnnamed(files, of: output)
+    let removed = remove(unnamed, of: output)
     _ = lock
     return PublishedTree(
-      newFileCount: written.count, newByteCount: written.reduce(0) { $0 + $1.byteCount }, removedFileCount: removed)
+      newFileCount: written.count, newByteCount: written.reduce(0) { $0 + $1.byteCount }, removedFileCount: removed,
+      foreignFileCount: output.foreign.count)
   }
 
   private func lock() throws(PublishError) -> FileLock {
@@ -99,21 +104,27 @@ package struct TreeWriter: Sendable {
       .inputOutput, "another contentc is writing to \(root.printablePath)", hint: "wait until it is done")
   }
 
-  /// What was found in place is still there: another build, which did not know it, may have taken it away meanwhile.
-  private func requireInPlace(_ files: [TreeFile], _ output: OutputFolder) throws(PublishError) {
-    let present = Set(output.published)
-    guard let gone = files.first(where: { $0.isInPlace && !present.contains($0.path) }) else { return }
-    throw PublishError(
-      .inputOutput, "\("\(root)/\(gone.path)".printablePath) was removed during the build", hint: "run the build again")
+  /// Files of a tree that the new one does not have.
+  ///
+  /// - Throws: `PublishError` if what was found in place is not there any more: another build, which did not know it, may
+  ///   have taken it away meanwhile.
+  private func unnamedFiles(of output: OutputFolder, beside files: [TreeFile]) throws(PublishError) -> Set<String> {
+    var unnamed = Set(output.published)
+    for file in files where unnamed.remove(file.path) == nil && file.bytes == nil {
+      throw PublishError(
+        .inputOutput, "\("\(root)/\(file.path)".printablePath) was removed during the build",
+        hint: "run the build again")
+    }
+    return unnamed
   }
 
   // MARK: Folders
 
   /// The folders of files, and those above them.
-  private static func folders(of files: [TreeFile]) -> Set<String> {
+  private static func folders(of paths: some Sequence<String>) -> Set<String> {
     var folders: Set<String> = []
-    for file in files {
-      var path = file.path.utf8[...]
+    for path in paths {
+      var path = path.utf8[...]
       while let slash = path.lastIndex(of: 0x2F) {
         path = path[..<slash]
         // Those above were inserted with it.
@@ -126,7 +137,7 @@ package struct TreeWriter: Sendable {
   /// The folders that were not there before, those above first.
   private func makeFolders(_ files: [TreeFile]) throws(PublishError) -> [String] {
     var made: [String] = []
-    for folder in Self.folders(of: files).sorted(by: { $0.precedesByBytes($1) }) {
+    for folder in Self.folders(of: files.lazy.map(\.path)).sorted(by: { $0.precedesByBytes($1) }) {
       do throws(FileError) {
         try Directory.create("\(root)/\(folder)")
         made.append(folder)
@@ -145,7 +156,7 @@ package struct TreeWriter: Sendable {
   }
 
   /// Only empty folders can be removed; the others stay.
-  private func removeFolders(_ folders: [String]) {
+  private func removeFolders(_ folders: some Sequence<String>) {
     for folder in folders.sorted(by: { $1.precedesByBytes($0) }) {
       try? Directory.remove("\(root)/\(folder)")
     }
@@ -187,7 +198,7 @@ package struct TreeWriter: Sendable {
 
   /// Nil if the file is there already with the same bytes. One that a killed build left torn is replaced.
   private static func write(_ file: TreeFile, in root: String) throws(PublishError) -> Written? {
-    let bytes = try file.bytes()
+    guard let bytes = try file.bytes?() else { return nil }
     let path = "\(root)/\(file.path)"
     do throws(FileError) {
       do throws(FileError) { try File.writeNew(path, bytes) } catch {
@@ -213,16 +224,12 @@ package struct TreeWriter: Sendable {
   }
 
   /// What cannot be removed stays: it does no harm, and the next build tries again.
-  private func removeUnnamed(_ files: [TreeFile], of output: OutputFolder) -> Int {
-    let named = Set(files.map(\.path))
-    var count = 0
-    for path in output.published where !named.contains(path) {
-      guard (try? File.remove("\(root)/\(path)")) != nil else { continue }
-      count += 1
-    }
-    let needed = Self.folders(of: files)
-    removeFolders(output.folders.filter { !needed.contains($0) })
-    return count
+  ///
+  /// - Returns: how many files are gone.
+  private func remove(_ unnamed: Set<String>, of output: OutputFolder) -> Int {
+    let removed = unnamed.filter { (try? File.remove("\(root)/\($0)")) != nil }
+    removeFolders(Self.folders(of: removed).union(output.emptyFolders))
+    return removed.count
   }
 
   private static func failed(_ error: FileError) -> PublishError {

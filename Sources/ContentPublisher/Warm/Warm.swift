@@ -29,7 +29,7 @@ package struct Warm: Sendable {
     }
     // All boxes, drafts too: what the build will be asked for is not known.
     let check = ProjectCheck(
-      folder.inventory(), options: CheckOptions(jobs: jobs), records: records, read: folder.reader)
+      await folder.inventory(jobs: jobs), options: CheckOptions(jobs: jobs), records: records, read: folder.reader)
     let result = await check.checkBoxes(done: progress.handler(.checking, total: nil)) { part.holds($0) }
     guard let records, let project = result.project, let maker = result.records else {
       return summary(result, madeCount: 0)

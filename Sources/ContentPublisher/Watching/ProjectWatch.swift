@@ -10,7 +10,7 @@ package final class ProjectWatch {
   private static let quietMilliseconds: Int32 = 50
   /// But no longer than this many times.
   private static let quietLimit = 40
-  /// Between two looks, where the system cannot tell of changes.
+  /// Between two looks, where the system cannot tell of changes, or there is no project folder.
   private static let pollMilliseconds = 500
 
   private let request: BuildRequest
@@ -48,26 +48,33 @@ package final class ProjectWatch {
     way = .polling(ProjectSnapshot(folder, keyring: request.keyring))
   }
 
-  /// Returns when something changed since `begin`, and nothing has for a moment.
+  /// Returns when something changed since `begin`, and nothing has for a moment; or when the project folder is gone.
   package func wait() throws(PublishError) {
     switch way {
     #if canImport(Glibc)
       case .events(let watch):
-        let relevance = try relevance()
+        guard let folder = try? folder() else { return }
+        let relevance = relevance(in: folder)
         do throws(FileError) {
           while !(try watch.changes(waiting: nil).contains(where: relevance.matters)) {}
-          for _ in 0..<Self.quietLimit {
-            if try watch.changes(waiting: Self.quietMilliseconds).isEmpty { return }
-          }
+          try Self.settle(watch)
         } catch {
           throw PublishError(.inputOutput, "\(error)")
         }
     #endif
     case .polling(let before):
-      while ProjectSnapshot(try folder(), keyring: request.keyring) == before {
+      while let folder = try? folder(), ProjectSnapshot(folder, keyring: request.keyring) == before {
         SystemClock.sleep(milliseconds: Self.pollMilliseconds)
       }
     }
+  }
+
+  /// Whether there is a project folder at this moment.
+  package var hasProject: Bool { (try? folder()) != nil }
+
+  /// Returns when there is a project folder again, as after another was put in its place; then `begin` anew.
+  package func waitForProject() {
+    while !hasProject { SystemClock.sleep(milliseconds: Self.pollMilliseconds) }
   }
 
   private func folder() throws(PublishError) -> ProjectFolder {
@@ -90,9 +97,15 @@ package final class ProjectWatch {
       }
     }
 
-    private func relevance() throws(PublishError) -> ChangeRelevance {
+    private func relevance(in folder: ProjectFolder) -> ChangeRelevance {
       ChangeRelevance(
-        ownPaths: try folder().excludedPaths, keyring: request.keyring.path, keyFolder: request.keyring.folder)
+        ownPaths: folder.excludedPaths, keyring: request.keyring.path, keyFolder: request.keyring.folder)
+    }
+
+    private static func settle(_ watch: FolderWatch) throws(FileError) {
+      for _ in 0..<quietLimit {
+        if try watch.changes(waiting: quietMilliseconds).isEmpty { return }
+      }
     }
   #endif
 }

@@ -12,7 +12,7 @@ package struct LiveDemands: Sendable {
   }
 
   /// An expired release still serves learners, so it is an error only if somebody asked.
-  func expiryFinding(for manifest: Manifest, now: Instant) -> Finding? {
+  package func expiryFinding(for manifest: Manifest, now: Instant) -> Finding? {
     guard let expires = manifest.expires else { return nil }
     let path = Manifest.path
     if expires <= now {

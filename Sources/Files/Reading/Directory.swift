@@ -43,7 +43,7 @@ extension Directory {
       if let entry = unsafe entry(raw, in: dirfd(stream)) { entries.append(entry) }
     }
     guard errno == 0 else { throw FileError(.list, path, code: errno) }
-    entries.sort { $0.nameBytes.lexicographicallyPrecedes($1.nameBytes) }
+    entries.sort { $0.nameBytes.precedes($1.nameBytes) }
     return entries
   }
 
@@ -61,5 +61,18 @@ extension Directory {
       if unsafe fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 { kind = FileKind(mode: status.st_mode) }
     }
     return DirectoryEntry(nameBytes: nameBytes, kind: kind)
+  }
+}
+
+extension [UInt8] {
+  /// The order of the bytes; what begins another one comes first.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    let order = unsafe withUnsafeBytes { left in
+      unsafe other.withUnsafeBytes { right in
+        guard let start = left.baseAddress, let otherStart = right.baseAddress else { return Int32(0) }
+        return unsafe memcmp(start, otherStart, Swift.min(left.count, right.count))
+      }
+    }
+    return order == 0 ? count < other.count : order < 0
   }
 }

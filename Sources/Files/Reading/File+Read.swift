@@ -24,6 +24,17 @@ extension File {
     try Place(path).read(limit: limit)
   }
 
+  /// The bytes of a file that is expected to have exactly `byteCount`; nil if it has more or fewer.
+  ///
+  /// What it is else, such as a link or a folder, is an error or nil. For callers that compare the bytes with a digest,
+  /// and read thousands of files: it takes one call less for each.
+  package static func read(_ path: String, exactly byteCount: Int) throws(FileError) -> [UInt8]? {
+    // O_NONBLOCK: opening a pipe without a writer would wait for one.
+    let file = try Place(path).open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    let bytes = try file.readBytes(upTo: byteCount + 1, expecting: byteCount)
+    return bytes.count == byteCount ? bytes : nil
+  }
+
   /// Reads at most the first `byteCount` bytes of a regular file; never `tooLarge`.
   package static func readPrefix(_ path: String, byteCount: Int) throws(FileError) -> FileContents {
     try Place(path).readRegular { (file, status) throws(FileError) in
@@ -64,8 +75,8 @@ extension FileDescriptor {
   /// Reads a regular file from where it stands to its end; `status` is what was said of it just before.
   borrowing func readAll(_ status: FileStatus, limit: Int) throws(FileError) -> FileContents {
     guard status.byteCount <= limit else { return .tooLarge }
-    // One byte more than expected, so that a full buffer says that the file grew.
-    var bytes = try readBytes(upTo: status.byteCount + 1)
+    // One byte more than expected: a full buffer says that the file grew, one byte less that it ended where it should.
+    var bytes = try readBytes(upTo: status.byteCount + 1, expecting: status.byteCount)
     while bytes.count > status.byteCount {
       let more = try readBytes(upTo: min(limit - bytes.count + 1, 1 << 20))
       if more.isEmpty { break }
@@ -75,11 +86,17 @@ extension FileDescriptor {
   }
 
   /// The next bytes, fewer than asked only at the end of the file; one allocation.
-  fileprivate borrowing func readBytes(upTo byteCount: Int) throws(FileError) -> [UInt8] {
+  ///
+  /// - Parameter expected: when a read stops at exactly so many, the end is not asked for once more: that saves a call for
+  ///   nearly every file.
+  fileprivate borrowing func readBytes(
+    upTo byteCount: Int, expecting expected: Int? = nil
+  ) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
       do throws(FileError) {
-        count = try unsafe read(into: UnsafeMutableBufferPointer(rebasing: buffer.prefix(byteCount)))
+        count = try unsafe read(
+          into: UnsafeMutableBufferPointer(rebasing: buffer.prefix(byteCount)), expecting: expected)
       } catch {
         failure = error
       }

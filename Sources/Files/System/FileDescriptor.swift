@@ -54,15 +54,19 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Reads until `buffer` is full or the file ends; the count of bytes read.
-  borrowing func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FileError) -> Int {
+  ///
+  /// - Parameter expected: it also stops when a read ends at exactly so many bytes, though there was room for more.
+  borrowing func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, expecting expected: Int? = nil
+  ) throws(FileError) -> Int {
     var done = 0
     while done < buffer.count {
       let (count, code) = retrying {
         unsafe system_read(number, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
       }
       guard count >= 0 else { throw FileError(.read, path, code: code) }
-      if count == 0 { break }
       done += count
+      if count == 0 || done == expected { break }
     }
     return done
   }

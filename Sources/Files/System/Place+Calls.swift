@@ -81,6 +81,18 @@ extension Place {
     }
   }
 
+  /// Sets when what stands here says it was last changed, a link not followed; nil means now.
+  func touch(milliseconds: Int64?) throws(FileError) {
+    try unsafe systemCall(.write, self) { name in
+      guard let milliseconds else { return unsafe utimensat(folder, name, nil, AT_SYMLINK_NOFOLLOW) }
+      let time = timespec(
+        tv_sec: time_t(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
+      return unsafe [time, time].withUnsafeBufferPointer { times in
+        unsafe utimensat(folder, name, times.baseAddress, AT_SYMLINK_NOFOLLOW)
+      }
+    }
+  }
+
   /// Makes the names in the folder around this place durable: new files, renames and removals.
   func syncFolder() throws(FileError) {
     try beside(FilePath.folder(of: name)).open(O_RDONLY | O_DIRECTORY, as: .sync).sync()

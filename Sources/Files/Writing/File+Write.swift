@@ -17,6 +17,13 @@ extension File {
     try Place(path).replace(bytes, mode: mode, isDurable: true)
   }
 
+  /// Sets when a file says it was last changed; a link is not followed.
+  ///
+  /// - Parameter milliseconds: since 1970-01-01T00:00:00Z; nil for now, by the clock of the file system.
+  package static func touch(_ path: String, milliseconds: Int64? = nil) throws(FileError) {
+    try Place(path).touch(milliseconds: milliseconds)
+  }
+
   /// Removes a file or link.
   package static func remove(_ path: String) throws(FileError) {
     try Place(path).remove()

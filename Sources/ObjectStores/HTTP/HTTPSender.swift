@@ -116,6 +116,8 @@ extension StoreError {
     }
     let words = failure.words.printable(limit: 200)
     switch failure.kind {
+    case .unresolved:
+      self.init(.unresolved, "cannot reach \(server): \(words)", hint: "check the address, and the network")
     case .unreachable: self.init(.passing, "cannot reach \(server): \(words)")
     case .untrusted:
       self.init(.unusable, "\(server) has no certificate to believe: \(words)", hint: "check the address and the clock")

@@ -10,7 +10,7 @@ extension StoreError {
     switch answer.status {
     case 401, 403: self.init(.denied, message, hint: "check the credentials and what they may do; see docs/targets.md")
     case 404, 410: self.init(.missing, message)
-    case 408, 425, 429, 500, 502, 503, 504: self.init(.passing, message)
+    case 408, 425, 429, 500, 502, 503, 504: self.init(.passing, message, waitSeconds: answer.retryAfterSeconds)
     case 507: self.init(.full, message)
     case 300..<400:
       let place = answer.headers["location"].map { " to \($0.printable(limit: 200))" } ?? ""

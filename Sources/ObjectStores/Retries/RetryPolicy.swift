@@ -5,6 +5,8 @@ package struct RetryPolicy: Sendable, Hashable {
   /// Before the second attempt; then twice as long each time.
   package let firstMilliseconds: Int
   package let longestMilliseconds: Int
+  /// A server that wants to be left alone for longer is asked again after this.
+  static let longestWaitSeconds = 60
 
   package init(attemptCount: Int, firstMilliseconds: Int, longestMilliseconds: Int) {
     self.attemptCount = attemptCount
@@ -18,9 +20,15 @@ package struct RetryPolicy: Sendable, Hashable {
   /// How long to wait after so many failures: between half and the whole of a time that doubles, so that many who
   /// failed together do not come back together.
   ///
-  /// - Parameter failures: 1 or more.
-  func milliseconds(after failures: Int, using generator: inout some RandomNumberGenerator) -> Int {
+  /// - Parameters:
+  ///   - failures: 1 or more.
+  ///   - seconds: for which the server wants to be left alone; then the wait is no shorter.
+  func milliseconds(
+    after failures: Int, notBefore seconds: Int? = nil, using generator: inout some RandomNumberGenerator
+  ) -> Int {
     let whole = min(longestMilliseconds, firstMilliseconds << min(failures - 1, 20))
-    return Int.random(in: (whole / 2)...whole, using: &generator)
+    let own = Int.random(in: (whole / 2)...whole, using: &generator)
+    // Added, since those whom the server sent away together would come back together.
+    return own + min(seconds ?? 0, Self.longestWaitSeconds) * 1000
   }
 }

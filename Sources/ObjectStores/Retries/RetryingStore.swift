@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// A store that tries again what may pass: broken connections, busy servers.
+/// A store that tries again what may pass: broken connections, busy servers. A server whose name is not known is not
+/// asked for again unless it has answered before: mostly the name is wrong.
 ///
 /// A request that failed may have been carried out, and only its answer was lost; so after a failure `create` and
 /// `replace` read what is there before they say that somebody else was faster.
@@ -12,15 +13,22 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
   private let policy: RetryPolicy
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
+  private let notice: @Sendable (StoreError) -> Void
+  /// Whether any request had an answer.
+  private let isKnown = Atomic<Bool>(false)
 
-  /// - Parameter sleep: may return early when the task is cancelled.
+  /// - Parameters:
+  ///   - notice: told of each failure after which is waited.
+  ///   - sleep: may return early when the task is cancelled.
   package init(
     _ base: Base, policy: RetryPolicy = .usual, generator: any RandomNumberGenerator & Sendable,
+    notice: @escaping @Sendable (StoreError) -> Void = { _ in },
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void
   ) {
     self.base = base
     self.policy = policy
     self.generator = Mutex(generator)
+    self.notice = notice
     self.sleep = sleep
   }
 
@@ -77,14 +85,22 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
   ) async throws(StoreError) -> Value {
     var failures = 0
     while true {
-      do throws(StoreError) { return try await attempt(failures > 0) } catch {
+      let seconds: Int?
+      do throws(StoreError) {
+        let value = try await attempt(failures > 0)
+        isKnown.store(true, ordering: .relaxed)
+        return value
+      } catch {
         failures += 1
-        guard error.kind == .passing else { throw error }
+        seconds = error.waitSeconds
+        let mayPass = error.kind == .passing || (error.kind == .unresolved && isKnown.load(ordering: .relaxed))
+        guard mayPass else { throw error }
         guard failures < policy.attemptCount else {
-          throw StoreError(.passing, "\(error.message) (tried \(failures) times)", hint: error.hint)
+          throw StoreError(error.kind, "\(error.message) (tried \(failures) times)", hint: error.hint)
         }
+        notice(error)
       }
-      let milliseconds = generator.withLock { policy.milliseconds(after: failures, using: &$0) }
+      let milliseconds = generator.withLock { policy.milliseconds(after: failures, notBefore: seconds, using: &$0) }
       await sleep(milliseconds)
       if Task.isCancelled { throw StoreError(.cancelled, "\(name): cancelled") }
     }

@@ -17,7 +17,7 @@ extension S3Store {
     case "ExpiredToken", "InvalidToken", "TokenRefreshRequired":
       return StoreError(.denied, message, hint: "get new credentials; these have ended, or their token is wrong")
     case "SlowDown", "ConditionalRequestConflict", "OperationAborted", "RequestTimeout", "InternalError":
-      return StoreError(.passing, message)
+      return StoreError(.passing, message, waitSeconds: answer.retryAfterSeconds)
     case "QuotaExceeded", "EntityTooLarge", "InsufficientCapacity", "XMinioStorageFull":
       return StoreError(.full, message)
     default: break

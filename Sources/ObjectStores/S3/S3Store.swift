@@ -89,7 +89,7 @@ package struct S3Store: ObjectStore {
     if answer.status == 412 || isAbsent(answer) { return false }
     let failure = failure(answer, cannot: "store \(object.path)")
     // Another request for the same object is under way, says 409, mostly with a code that is in the failure already.
-    if answer.status == 409 { throw StoreError(.passing, failure.message) }
+    if answer.status == 409 { throw StoreError(.passing, failure.message, waitSeconds: answer.retryAfterSeconds) }
     throw failure
   }
 

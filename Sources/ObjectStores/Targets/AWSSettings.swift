@@ -32,14 +32,17 @@ struct AWSSettings {
   func s3Credentials() throws(TargetError) -> S3Credentials {
     if let access = environment["AWS_ACCESS_KEY_ID"] {
       guard let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
-        throw TargetError("AWS_ACCESS_KEY_ID is set, but AWS_SECRET_ACCESS_KEY is not", hint: "set both, or neither")
+        throw TargetError(
+          "AWS_ACCESS_KEY_ID is set, but AWS_SECRET_ACCESS_KEY is not", hint: "set both, or neither",
+          isOfEnvironment: true)
       }
       return try checked(access, secret, environment["AWS_SESSION_TOKEN"], from: "the environment")
     }
     for (settings, path) in [(credentials, credentialsPath), (config, configPath)] {
       guard let settings, let access = settings["aws_access_key_id"], !access.isEmpty else { continue }
       guard let secret = settings["aws_secret_access_key"], !secret.isEmpty else {
-        throw TargetError("\(path ?? ""): profile \(profile) has a key id, but no aws_secret_access_key")
+        throw TargetError(
+          "\(path ?? ""): profile \(profile) has a key id, but no aws_secret_access_key", isOfEnvironment: true)
       }
       return try checked(access, secret, settings["aws_session_token"], from: path ?? "")
     }
@@ -55,7 +58,7 @@ struct AWSSettings {
     _ access: String, _ secret: String, _ token: String?, from source: String
   ) throws(TargetError) -> S3Credentials {
     guard access.isHeaderValue, !access.contains(":"), secret.isHeaderValue, token?.isHeaderValue ?? true else {
-      throw TargetError("the S3 credentials from \(source) hold a character that no key has")
+      throw TargetError("the S3 credentials from \(source) hold a character that no key has", isOfEnvironment: true)
     }
     return S3Credentials(accessKey: access, secretKey: secret, sessionToken: token)
   }
@@ -72,6 +75,6 @@ struct AWSSettings {
       "there are no S3 credentials: AWS_ACCESS_KEY_ID is not set, and \(places)",
       hint: indirect.map {
         "the profile has \($0), which is not followed; run: eval \"$(aws configure export-credentials --format env)\""
-      } ?? "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE")
+      } ?? "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE", isOfEnvironment: true)
   }
 }

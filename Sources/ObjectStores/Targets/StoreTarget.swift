@@ -33,20 +33,25 @@ package enum StoreTarget: Sendable, Hashable {
   }
 
   /// The store that is meant; over a network it tries again what may pass.
+  ///
+  /// - Parameter notice: told of each failure after which it waits.
   package func store(
-    retrying policy: RetryPolicy = .usual, timeouts: HTTPTransferTimeouts = .usual
+    retrying policy: RetryPolicy = .usual, timeouts: HTTPTransferTimeouts = .usual,
+    notice: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) -> any ObjectStore {
     switch self {
     case .folder(let path): FolderStore(path)
     case .webDAV(let address, let login):
-      Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender(timeouts: timeouts)), policy)
+      Self.retrying(WebDAVStore(address, login: login, sender: HTTPSender(timeouts: timeouts)), policy, notice)
     case .s3(let location, let credentials):
-      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender(timeouts: timeouts)), policy)
+      Self.retrying(S3Store(location, credentials: credentials, sender: HTTPSender(timeouts: timeouts)), policy, notice)
     }
   }
 
-  private static func retrying(_ store: some ObjectStore, _ policy: RetryPolicy) -> any ObjectStore {
-    RetryingStore(store, policy: policy, generator: SystemRandomNumberGenerator()) { milliseconds in
+  private static func retrying(
+    _ store: some ObjectStore, _ policy: RetryPolicy, _ notice: @escaping @Sendable (StoreError) -> Void
+  ) -> any ObjectStore {
+    RetryingStore(store, policy: policy, generator: SystemRandomNumberGenerator(), notice: notice) { milliseconds in
       try? await Task.sleep(for: .milliseconds(milliseconds))
     }
   }
@@ -70,17 +75,20 @@ package enum StoreTarget: Sendable, Hashable {
     switch (user, password, token) {
     case (nil, nil, nil): return .none
     case (nil, nil, let token?):
-      guard token.isHeaderValue else { throw TargetError("CONTENTC_WEBDAV_TOKEN holds a character that no token has") }
+      guard token.isHeaderValue else {
+        throw TargetError("CONTENTC_WEBDAV_TOKEN holds a character that no token has", isOfEnvironment: true)
+      }
       return .token(token)
     case (let user?, let password?, nil):
       guard !user.contains(":"), !user.utf8.contains(0), !password.utf8.contains(0) else {
-        throw TargetError("CONTENTC_WEBDAV_USER must not hold a colon")
+        throw TargetError("CONTENTC_WEBDAV_USER must not hold a colon", isOfEnvironment: true)
       }
       return .password(user: user, password: password)
     default:
       throw TargetError(
         "the login for WebDAV is not clear",
-        hint: "set CONTENTC_WEBDAV_USER and CONTENTC_WEBDAV_PASSWORD, or CONTENTC_WEBDAV_TOKEN alone")
+        hint: "set CONTENTC_WEBDAV_USER and CONTENTC_WEBDAV_PASSWORD, or CONTENTC_WEBDAV_TOKEN alone",
+        isOfEnvironment: true)
     }
   }
 
@@ -102,33 +110,47 @@ package enum StoreTarget: Sendable, Hashable {
     else { throw TargetError("\(shown(text)) has a prefix that cannot be part of an address") }
     let settings = AWSSettings(environment)
     let chosen = region ?? settings.region ?? "us-east-1"
-    guard S3Location.isRegion(chosen) else { throw TargetError("\(shown(chosen)) is no region, such as eu-central-1") }
+    guard S3Location.isRegion(chosen) else {
+      throw TargetError("\(shown(chosen)) is no region, such as eu-central-1", isOfEnvironment: region == nil)
+    }
     let server: HTTPAddress?
-    if let given = endpoint ?? settings.endpoint {
-      server = try address(given, as: endpoint == nil ? "the endpoint of the environment" : "the endpoint")
+    if let endpoint {
+      server = try address(endpoint, as: "the endpoint")
+    } else if let endpoint = settings.endpoint {
+      server = try address(endpoint, as: "the endpoint of the environment", isOfEnvironment: true)
     } else {
       server = nil
     }
     let location = S3Location(
       bucket: String(bucket), prefix: prefix.joined(separator: "/"), region: chosen, endpoint: server)
-    return .s3(location, try settings.s3Credentials())
+    let credentials = try settings.s3Credentials()
+    // The secret key only signs and is never sent; the token is.
+    if credentials.sessionToken != nil, let server, !server.isSecure, !server.isLoopback {
+      throw TargetError(
+        "\(server.text) is not encrypted: the session token would be sent in the open",
+        hint: "use https://, or a key without a token", isOfEnvironment: endpoint == nil)
+    }
+    return .s3(location, credentials)
   }
 
   // MARK: Parts
 
-  private static func address(_ text: String, as role: String) throws(TargetError) -> HTTPAddress {
+  private static func address(
+    _ text: String, as role: String, isOfEnvironment: Bool = false
+  ) throws(TargetError) -> HTTPAddress {
     do throws(HTTPAddress.Mistake) { return try HTTPAddress(text) } catch {
+      var hint: String?
+      let problem: String
       switch error {
-      case .noScheme:
-        throw TargetError("\(role) \(shown(text)) begins with neither https:// nor http://")
-      case .noHost: throw TargetError("\(role) names no host")
-      case .invalid: throw TargetError("\(role) is no valid address")
+      case .noScheme: problem = "\(shown(text)) begins with neither https:// nor http://"
+      case .noHost: problem = "names no host"
+      case .invalid: problem = "is no valid address"
       case .holdsLogin:
-        throw TargetError(
-          "\(role) holds a user or a password, which others could read there",
-          hint: "leave them out; credentials come from the environment, see docs/targets.md")
-      case .holdsQuery: throw TargetError("\(role) has a query or a fragment, and needs none")
+        problem = "holds a user or a password, which others could read there"
+        hint = "leave them out; credentials come from the environment, see docs/targets.md"
+      case .holdsQuery: problem = "has a query or a fragment, and needs none"
       }
+      throw TargetError("\(role) \(problem)", hint: hint, isOfEnvironment: isOfEnvironment)
     }
   }
 

@@ -18,10 +18,13 @@ struct DeliverySummary: Sendable {
 /// kept names it, or it is young. Pruning spares what is younger than an hour.
 struct FileDelivery: Sendable {
   let reader: TargetReader
-  /// Nil if no file can be sent: then all of them must be there.
+  /// Nil if the target alone has the files: then all of them must be there, and what may be pruned meanwhile is read,
+  /// checked and stored again, so that it is young.
   let source: FileSource?
   /// Paths that a kept release names.
   let kept: Set<WirePath>
+  /// Whether files are sent that are there already, whatever they look like.
+  var sendsAll = false
   let progress: PublishProgress
 
   /// Files younger than this are left alone: an interrupted publish has just sent them.
@@ -40,13 +43,15 @@ struct FileDelivery: Sendable {
   func plan(_ files: [NamedFile], youngerThan limit: Int) async throws(PublishError) -> Plan {
     progress(.looking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
-    let damaged = source == nil ? [] : try await damagedLists(files.filter { inventory.sound($0) != nil })
+    // Who has no source has read the lists before, to know the files.
+    let doubtful = files.filter { inventory.isDoubtful($0) && !(source == nil && $0.isList) }
+    let damaged = sendsAll ? [] : try await damaged(doubtful)
     var sent: [NamedFile] = []
     var gone: [NamedFile] = []
     for file in files {
       let found = damaged.contains(file.path) ? nil : inventory.sound(file)
-      if source == nil {
-        if found == nil { gone.append(file) }
+      if source == nil, found == nil {
+        gone.append(file)
       } else if !isSafe(file, found, youngerThan: limit) {
         sent.append(file)
       }
@@ -66,27 +71,14 @@ struct FileDelivery: Sendable {
       sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
   }
 
-  /// The size of a list may tell nothing, as it may be stored packed; and what is live must verify.
-  private func damagedLists(_ files: [NamedFile]) async throws(PublishError) -> Set<WirePath> {
-    let lists = files.filter(\.isList)
-    var damaged: Set<WirePath> = []
-    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { damaged.insert(file.path) }
-    return damaged
-  }
-
-  private func areWhole(_ lists: [NamedFile]) async throws(PublishError) -> [Bool] {
-    let results = await concurrentMap(lists, width: reader.jobs, done: {}) { file -> Result<Bool, PublishError> in
-      do throws(PublishError) { return .success(try await reader.verified(file) != nil) } catch {
-        return .failure(error)
-      }
-    }
-    var whole: [Bool] = []
-    for result in results { whole.append(try result.get()) }
-    return whole
+  /// Files that are there and do not read back as they must.
+  private func damaged(_ files: [NamedFile]) async throws(PublishError) -> Set<WirePath> {
+    let whole = try await reader.each(files) { file throws(PublishError) in try await reader.verified(file) != nil }
+    return Set(zip(files, whole).filter { !$0.1 }.map(\.0.path))
   }
 
   private func isSafe(_ file: NamedFile, _ found: StoredFacts?, youngerThan limit: Int) -> Bool {
-    guard let found else { return false }
+    guard let found, !sendsAll else { return false }
     if kept.contains(file.path) { return true }
     // A store that tells no ages gives no promise.
     return found.ageSeconds.map { $0 < limit } ?? false
@@ -96,21 +88,23 @@ struct FileDelivery: Sendable {
     let names = files.prefix(5).map(\.path.text).joined(separator: ", ") + (files.count > 5 ? ", …" : "")
     return PublishError(
       .refused,
-      "\(Phrases.count(files.count, "file", "files")) at \(reader.store.name) \(files.count == 1 ? "is" : "are") gone or \(files.count == 1 ? "has" : "have") another size: \(names)",
+      "\(Phrases.count(files.count, "file", "files")) at \(reader.store.name) \(files.count == 1 ? "is" : "are") gone or damaged: \(names)",
       hint: "they were pruned: build that content again and publish it")
   }
 
   // MARK: Sending
 
   private func send(_ plan: Plan) async throws(PublishError) {
-    guard let source, !plan.sent.isEmpty else { return }
+    guard !plan.sent.isEmpty else { return }
     let counter = TransferCounter(fileCount: plan.sent.count, byteCount: plan.byteCount, progress: progress)
     let store = reader.store
     let results = await concurrentMap(plan.sent, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
       if counter.isStopped { return .success(()) }
       do throws(PublishError) {
-        let object = OutgoingObject(file, try source.bytes(file))
-        try await stored { () throws(StoreError) in try await store.write(object) }
+        try await reader.allowance.holding(file.size) { () throws(PublishError) in
+          let object = OutgoingObject(file, try await bytes(of: file))
+          try await stored { () throws(StoreError) in try await store.write(object) }
+        }
         counter.add(file.size)
         return .success(())
       } catch {
@@ -121,14 +115,20 @@ struct FileDelivery: Sendable {
     for result in results { try result.get() }
   }
 
-  /// Lists are read whole; of a bundle the size must be right.
+  private func bytes(of file: NamedFile) async throws(PublishError) -> [UInt8] {
+    if let source { return try source.bytes(file) }
+    guard let bytes = try await reader.verifiedUnbounded(file) else { throw missing([file]) }
+    return bytes
+  }
+
+  /// Of a bundle the size must be right; what no size tells of is read whole.
   private func readBack(_ files: [NamedFile]) async throws(PublishError) {
     guard !files.isEmpty else { return }
     progress(.checking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
     for file in files where inventory.sound(file) == nil { throw notArrived(file) }
-    let lists = files.filter(\.isList)
-    for (file, isWhole) in zip(lists, try await areWhole(lists)) where !isWhole { throw notArrived(file) }
+    let damaged = try await damaged(files.filter(inventory.isDoubtful))
+    if let file = files.first(where: { damaged.contains($0.path) }) { throw notArrived(file) }
   }
 
   private func notArrived(_ file: NamedFile) -> PublishError {

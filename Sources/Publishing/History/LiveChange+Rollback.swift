@@ -7,7 +7,7 @@ extension LiveChange {
   /// Brings back the files of an earlier release under a new number; everything else stays as it is live, and a rollout
   /// ends.
   ///
-  /// - Returns: nil if the live release has the same files.
+  /// - Returns: nil if the live release has the same files, and they are there.
   /// - Throws: `PublishError`; refused, naming them, if files of that release are gone.
   package func rollBack(to sequence: Int) async throws(PublishError) -> PublishSummary? {
     progress(.looking)
@@ -23,7 +23,10 @@ extension LiveChange {
         hint: "‘contentc releases’ shows the ones before")
     }
     let earlier = try await release(sequence, like: live)
-    if earlier.files == live.manifest.files, live.manifest.rollout == nil { return nil }
+    if earlier.files == live.manifest.files, live.manifest.rollout == nil {
+      try await requireWhole(live)
+      return nil
+    }
     try await requireLists(earlier.files, of: sequence)
     return try await publish(live, files: earlier.files, rollout: nil)
   }
@@ -57,15 +60,31 @@ extension LiveChange {
 
   /// All lists that are gone are named at once; bundles follow when the lists are known.
   func requireLists(_ files: [FileEntry], of sequence: Int) async throws(PublishError) {
-    var gone: [String] = []
-    for entry in files where entry.role.isKnown {
-      if try await reader.verified(NamedFile(entry)) == nil { gone.append(entry.path.text) }
+    let lists = files.filter(\.role.isKnown)
+    let found = try await reader.each(lists) { entry throws(PublishError) in
+      try await reader.verified(NamedFile(entry)) != nil
     }
+    let gone = zip(lists, found).filter { !$0.1 }.map(\.0.path.text)
     guard gone.isEmpty else {
       throw PublishError(
         .refused,
         "release \(sequence) cannot be used: \(gone.joined(separator: ", ")) at \(reader.store.name) \(gone.count == 1 ? "is" : "are") gone or damaged",
         hint: "build that content again and publish it")
+    }
+  }
+
+  /// Before it is said that nothing is to do: a release that lacks files is not what somebody wants to have live.
+  func requireWhole(_ live: LiveRelease) async throws(PublishError) {
+    do throws(PublishError) {
+      try await requireLists(live.manifest.files + (live.manifest.rollout?.files ?? []), of: live.sequence)
+      let files = try await reader.files(of: live.manifest)
+      let delivery = FileDelivery(reader: reader, source: nil, kept: Set(files.map(\.path)), progress: progress)
+      _ = try await delivery.plan(files, youngerThan: 0)
+    } catch {
+      guard error.code == .refused else { throw error }
+      throw PublishError(
+        .refused, "nothing would change, but release \(live.sequence), which is live, is not whole: \(error.message)",
+        hint: "publish its tree again, which heals it")
     }
   }
 }

@@ -11,7 +11,7 @@ package enum RolloutStep: Sendable, Hashable {
 }
 
 extension LiveChange {
-  /// - Returns: nil if that is so already.
+  /// - Returns: nil if that is so already, and the files are there.
   /// - Throws: `PublishError`, also if no rollout is live.
   package func step(_ step: RolloutStep) async throws(PublishError) -> PublishSummary? {
     progress(.looking)
@@ -24,7 +24,9 @@ extension LiveChange {
     switch step {
     case .abandon: return try await publish(checked: live, files: live.manifest.files, rollout: nil)
     case .percent(100): return try await publish(checked: live, files: rollout.files, rollout: nil)
-    case .percent(rollout.percent): return nil
+    case .percent(rollout.percent):
+      try await requireWhole(live)
+      return nil
     case .percent(let percent):
       let next = Rollout(percent: percent, seed: rollout.seed, files: rollout.files)
       return try await publish(checked: live, files: live.manifest.files, rollout: next)

@@ -46,14 +46,16 @@ package struct LiveChange: Sendable {
 
   /// Publishes what is live with other files under the next free number; it lives as long as the live one did.
   ///
-  /// A run that was killed after its claim is gone on with: the claim says the same but for its times.
+  /// A run that was killed after its claim is gone on with: the claim says the same but for its times, and has not
+  /// expired.
   func publish(
     _ live: LiveRelease, files: [FileEntry], rollout: Rollout?
   ) async throws(PublishError) -> PublishSummary {
     let claims = try await reader.claims(above: live.sequence)
     for claim in claims {
       guard let old = claim.manifest,
-        draft(live, files, rollout, sequence: claim.sequence, created: old.created) == old
+        draft(live, files, rollout, sequence: claim.sequence, created: old.created) == old,
+        old.expires.map({ $0 > options.now }) ?? true
       else { continue }
       if let verified = try? ManifestVerifier.verify(envelopeBytes: claim.bytes, keyring: reader.keyring) {
         return try await publish(bytes: claim.bytes, verified)
@@ -68,6 +70,10 @@ package struct LiveChange: Sendable {
     guard manifest.expires.map({ $0 <= Instant.last }) ?? true else {
       throw PublishError(.inputOutput, "a release made at \(created) would expire after the year 9999")
     }
+    try PublishRules.requireUnexpired(
+      manifest, now: options.now,
+      hint: "it lives as long as release \(live.sequence) did: give a later --created or SOURCE_DATE_EPOCH, or none"
+    )
     let signed = try signing.sign(manifest, like: live, reader: reader)
     return try await publish(bytes: signed.bytes, signed.verified)
   }

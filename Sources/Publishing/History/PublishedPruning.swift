@@ -27,8 +27,8 @@ package struct PublishedPruning: Sendable {
   let grace: TimeSpan
   let isDryRun: Bool
   let progress: PublishProgress
-  /// How many files are taken away before claims and manifest are looked at again.
-  private static let batch = 64
+  /// How many files are taken away, at once if requests allow, before claims and manifest are looked at again.
+  static let batch = 16
 
   /// - Parameter grace: at least `leastGrace`.
   package init(_ reader: TargetReader, grace: TimeSpan, isDryRun: Bool, progress: PublishProgress = .silent) {
@@ -52,9 +52,12 @@ package struct PublishedPruning: Sendable {
     if isDryRun {
       removed = ordered
     } else {
-      removed = try await remove(ordered, fence: Fence(live: live.bytes, releases: stock.numbers))
-      for number in stock.unkept {
-        try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
+      removed = try await remove(ordered, fence: Fence(live: live, claims: stock.claims))
+      for start in stride(from: 0, to: stock.unkept.count, by: Self.batch) {
+        let batch = Array(stock.unkept[start..<min(stock.unkept.count, start + Self.batch)])
+        _ = try await reader.each(batch) { number throws(PublishError) in
+          try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
+        }
       }
     }
     let sizes = removed.map(\.storedByteCount)
@@ -65,89 +68,97 @@ package struct PublishedPruning: Sendable {
       youngFileCount: candidates.count - old.count)
   }
 
-  private func isOld(_ facts: StoredFacts) -> Bool { facts.ageSeconds.map { $0 >= grace.seconds } ?? false }
+  func isOld(_ facts: StoredFacts) -> Bool { facts.ageSeconds.map { $0 >= grace.seconds } ?? false }
 
   // MARK: Releases
 
   private struct Stock {
     /// Live, lately replaced, or claimed; lowest first.
     var kept: [OpenClaim] = []
-    /// Lowest first: at any moment those that are left are the newest.
+    /// Lowest first: those that are left of an interrupted prune are the newest, but for a few.
     var unkept: [Int] = []
-    /// All numbers that there are.
-    var numbers: [Int] = []
+    /// Lists that unkept releases name.
+    var unkeptLists: Set<FileEntry> = []
+    /// Numbers above the live one.
+    var claims: [Int] = []
   }
 
   private func stock(_ live: LiveRelease) async throws(PublishError) -> Stock {
-    let numbers = try await numbers(live)
     var stock = Stock()
-    stock.numbers = numbers
+    let claims = try await reader.claims(above: live.sequence)
+    stock.claims = claims.map(\.sequence)
     // From the highest down: a release was replaced when the next one was stored.
+    var walk = try await EnvelopeWalk(of: reader, from: live.sequence)
     var replacedAge = live.facts.ageSeconds
-    for number in numbers.reversed() {
-      guard let release = try await reader.claim(number) else { continue }
-      let isKept = number >= live.sequence || (replacedAge.map { $0 < grace.seconds } ?? true)
-      if isKept { stock.kept.append(release) } else { stock.unkept.append(number) }
-      if number < live.sequence {
-        replacedAge = release.facts.ageSeconds
-      } else if number == live.sequence, let age = release.facts.ageSeconds {
+    // What its envelope says, or whether it can be read, does not matter: manifest.json says it.
+    stock.kept.append(
+      OpenClaim(
+        sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs))
+    while let release = try await walk.next() {
+      if release.sequence == live.sequence {
         // A claim may be older than the moment at which its release went live.
-        replacedAge = replacedAge.map { min($0, age) }
+        if let age = release.facts.ageSeconds { replacedAge = replacedAge.map { min($0, age) } }
+        continue
       }
+      if replacedAge.map({ $0 < grace.seconds }) ?? true {
+        stock.kept.append(release)
+      } else {
+        stock.unkept.append(release.sequence)
+        stock.unkeptLists.formUnion(release.manifest?.lists ?? [])
+      }
+      replacedAge = release.facts.ageSeconds
     }
-    if !numbers.contains(live.sequence) {
-      stock.kept.append(
-        OpenClaim(
-          sequence: live.sequence, bytes: live.bytes, facts: live.facts, manifest: live.manifest, keyIDs: live.keyIDs))
-      stock.kept.sort { $0.sequence > $1.sequence }
-    }
-    stock.kept.reverse()
+    stock.kept = stock.kept.reversed() + claims
     stock.unkept.reverse()
     return stock
-  }
-
-  /// All numbers that were stored, lowest first.
-  private func numbers(_ live: LiveRelease) async throws(PublishError) -> [Int] {
-    if let listed = try await stored({ () throws(StoreError) in try await reader.store.list(ReleasePath.folder) }) {
-      return listed.compactMap { ReleasePath.sequence($0.path) }.sorted()
-    }
-    var numbers = try await reader.claims(above: live.sequence).map(\.sequence)
-    var misses = 0
-    var number = live.sequence
-    while number >= 1, misses < ReleaseLog.missesInARow {
-      let path = ReleasePath.path(number)
-      if try await stored({ () throws(StoreError) in try await reader.store.look(path) }) != nil {
-        numbers.append(number)
-        misses = 0
-      } else {
-        misses += 1
-      }
-      number -= 1
-    }
-    return numbers.sorted()
   }
 
   // MARK: Files
 
   /// What kept releases name; that nobody vouches for an old one any more does not matter, it only keeps more.
   private func names(of kept: [OpenClaim], _ live: LiveRelease) async throws(PublishError) -> Set<String> {
+    try requireReadable(kept)
     var names: Set<String> = []
+    var catalogs: [FileEntry: Int] = [:]
     for release in kept {
-      guard let manifest = release.manifest else {
-        throw PublishError(
-          .refused,
-          "\(ReleasePath.path(release.sequence)) at \(reader.store.name) cannot be read, so nothing was pruned",
-          hint: "take it away by hand if it is none of yours")
-      }
-      let files: [NamedFile]
-      do throws(PublishError) { files = try await reader.files(of: manifest) } catch {
-        throw PublishError(
-          error.code, "release \(release.sequence) is to be kept, but \(error.message); nothing was pruned",
-          hint: release.sequence == live.sequence ? "publish the tree again, which heals it" : error.hint)
-      }
-      names.formUnion(files.map(\.path.text))
+      let lists = release.manifest?.lists ?? []
+      names.formUnion(lists.map(\.path.text))
+      // Releases share most catalogs; the newest one that names a catalog is the one that is told of.
+      for entry in lists where entry.role == .catalog { catalogs[entry] = release.sequence }
     }
+    let entries = catalogs.sorted { ($0.value, $0.key.path) < ($1.value, $1.key.path) }
+    let bundles = try await reader.each(entries) { entry, release throws(PublishError) -> [String] in
+      if let bundles = try await self.bundles(entry) { return bundles }
+      throw PublishError(
+        .refused,
+        "release \(release) is to be kept, but \(entry.path) at \(reader.store.name) is gone or damaged; nothing was pruned",
+        hint: release == live.sequence
+          ? "publish its tree again, which heals it"
+          : "put it there again from a tree of release \(release); or take \(ReleasePath.path(release)) away by hand, and nobody can go back to it"
+      )
+    }
+    for paths in bundles { names.formUnion(paths) }
     return names
+  }
+
+  /// Which files an envelope needs that is damaged, or holds something else, nobody can tell.
+  private func requireReadable(_ kept: [OpenClaim]) throws(PublishError) {
+    let paths = kept.filter { $0.manifest == nil }.map { ReleasePath.path($0.sequence) }
+    guard !paths.isEmpty else { return }
+    throw PublishError(
+      .refused,
+      "\(paths.joined(separator: ", ")) at \(reader.store.name) cannot be read, and may need any file, so nothing was pruned",
+      hint:
+        "put the manifest.json of that release there again, if its tree is at hand; or take the file away by hand, and its release is not kept"
+    )
+  }
+
+  /// Paths that a catalog names; nil if it is gone or damaged.
+  private func bundles(_ catalog: FileEntry) async throws(PublishError) -> [String]? {
+    guard let bytes = try await reader.verified(NamedFile(catalog)), let catalog = try? Catalog.decode(bytes) else {
+      return nil
+    }
+    return catalog.boxes.map(\.bundle.path.text)
   }
 
   /// Files of releases in the target; where it cannot list, those that unkept releases name.
@@ -156,57 +167,17 @@ package struct PublishedPruning: Sendable {
     let files = try await stored { () throws(StoreError) in try await store.list("files") }
     let bundles = try await stored { () throws(StoreError) in try await store.list("bundles") }
     if let files, let bundles { return (files + bundles).filter { TreeNames.isPublished($0.path) } }
-    var paths: Set<String> = []
-    for number in stock.unkept {
-      guard let manifest = try await reader.claim(number)?.manifest else { continue }
-      let entries = manifest.files + (manifest.rollout?.files ?? [])
-      paths.formUnion(entries.map(\.path.text))
-      for entry in entries where entry.role == .catalog {
-        guard let bytes = try await reader.verified(NamedFile(entry)), let catalog = try? Catalog.decode(bytes) else {
-          continue
-        }
-        paths.formUnion(catalog.boxes.map(\.bundle.path.text))
-      }
-    }
-    var found: [StoredFacts] = []
-    for path in paths.sorted() {
-      if let facts = try await stored({ () throws(StoreError) in try await store.look(path) }) { found.append(facts) }
-    }
-    return found
+    var paths = Set(stock.unkeptLists.map(\.path.text))
+    let catalogs = stock.unkeptLists.filter { $0.role == .catalog }.sorted { $0.path < $1.path }
+    let named = try await reader.each(catalogs) { entry throws(PublishError) in try await self.bundles(entry) ?? [] }
+    for bundles in named { paths.formUnion(bundles) }
+    return try await reader.each(paths.sorted()) { path throws(PublishError) in
+      try await stored { () throws(StoreError) in try await store.look(path) }
+    }.compactMap { $0 }
   }
+}
 
-  // MARK: Taking away
-
-  /// What must not change while files are taken away.
-  private struct Fence: Sendable {
-    let live: [UInt8]
-    let releases: [Int]
-  }
-
-  /// Between the look at a file and its removal nothing protects it: a publish that sends it again, claims and goes live in
-  /// that moment would lose it. The fence after it tells so.
-  private func remove(_ files: [StoredFacts], fence: Fence) async throws(PublishError) -> [StoredFacts] {
-    var removed: [StoredFacts] = []
-    for start in stride(from: 0, to: files.count, by: Self.batch) {
-      try await require(fence)
-      for file in files[start..<min(files.count, start + Self.batch)] {
-        // A publish may have sent it again.
-        let facts = try await stored { () throws(StoreError) in try await reader.store.look(file.path) }
-        guard let facts, isOld(facts) else { continue }
-        try await stored { () throws(StoreError) in try await reader.store.remove(file.path) }
-        removed.append(facts)
-        progress(.removing(fileCount: removed.count, ofFiles: files.count))
-      }
-    }
-    if !files.isEmpty { try await require(fence) }
-    return removed
-  }
-
-  private func require(_ fence: Fence) async throws(PublishError) {
-    let live = try await reader.live()
-    if let live, live.bytes == fence.live, try await numbers(live) == fence.releases { return }
-    throw PublishError(
-      .inputOutput, "something was published to \(reader.store.name) meanwhile, so the rest was not pruned",
-      hint: "publish that again, which heals it if the prune has taken a file from under it; then prune again")
-  }
+extension Manifest {
+  /// Of the release that most learners have, and of a candidate.
+  var lists: [FileEntry] { files + (rollout?.files ?? []) }
 }

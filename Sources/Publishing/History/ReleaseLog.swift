@@ -1,18 +1,21 @@
 package import ContentModel
 package import ContentPublisher
-package import ObjectStores
+internal import ObjectStores
 internal import Signatures
 
 /// One release of a target's past.
 package struct LoggedRelease: Sendable {
   package let sequence: Int
-  package let manifest: Manifest
+  package let created: Instant
+  /// Nil for never.
+  package let expires: Instant?
+  /// Nil without a rollout.
+  package let rolloutPercent: Int?
   /// As the envelope says.
   package let keyIDs: [String]
   /// Those that vouch for it by the keyring; empty if it is not believed.
   package let believedKeyIDs: [String]
   package let isLive: Bool
-  package let facts: StoredFacts
   /// Against the release before it in the log; nil for the first one that there is.
   package let difference: TreeDifference?
 }
@@ -24,89 +27,88 @@ package struct ReleaseLog: Sendable {
   package let claims: [OpenClaim]
   /// Newest first.
   package let releases: [LoggedRelease]
+  /// Numbers whose envelope is there and cannot be read, highest first.
+  package let damaged: [Int]
   /// Numbers that were looked for and are not there.
   package let missingCount: Int
   /// There are more below.
   package let isCut: Bool
-
-  /// How many numbers in a row may be missing where the store cannot list.
-  package static let missesInARow = 64
 }
 
 extension TargetReader {
+  /// How many bytes of lists are fetched ahead, to compare releases.
+  private static let listsAhead = 64 << 20
+
   /// - Parameter limit: 1 or more releases.
   /// - Throws: `PublishError` if the store fails or nothing that can be read is live.
   package func log(limit: Int) async throws(PublishError) -> ReleaseLog {
     guard let live = try await live() else { throw nothingPublished }
     let claims = try await claims(above: live.sequence)
-    // One more than wanted, to compare the last one with.
-    let (stored, missing, isCut) = try await envelopes(below: live, count: limit + 1)
-    var cache: [FileEntry: [UInt8]] = [:]
-    var inspections: [TreeInspection] = []
-    for (manifest, keyIDs, _) in stored {
-      inspections.append(await inspect(manifest, keyIDs, cache: &cache))
-    }
+    var walk = try await EnvelopeWalk(of: self, from: live.sequence - 1, wantedCount: limit)
+    var lists = SharedLists(self)
     var releases: [LoggedRelease] = []
-    for (index, (manifest, keyIDs, object)) in stored.prefix(limit).enumerated() {
-      let verified = try? ManifestVerifier.verify(envelopeBytes: object.bytes, keyring: keyring)
-      let before = index + 1 < inspections.count ? inspections[index + 1] : nil
-      releases.append(
-        LoggedRelease(
-          sequence: manifest.sequence, manifest: manifest, keyIDs: keyIDs, believedKeyIDs: verified?.keyIDs ?? [],
-          isLive: index == 0, facts: object.facts,
-          difference: before.map { TreeDifference(from: $0, to: inspections[index]) }))
+    var damaged: [Int] = []
+    // Compared with the one before it as soon as that is here, so that two releases are held and no more.
+    var last: Envelope? = Envelope(live)
+    while let release = last, releases.count < limit {
+      // One more than wanted, to compare the last one with.
+      let ahead = try await window(below: release, from: &walk, lists, count: limit - releases.count, damaged: &damaged)
+      await lists.hold([release.manifest] + ahead.map(\.manifest))
+      var newer = release
+      var inspection = lists.inspection(of: newer.manifest, keyIDs: newer.keyIDs)
+      for older in ahead {
+        let before = lists.inspection(of: older.manifest, keyIDs: older.keyIDs)
+        releases.append(logged(newer, live, TreeDifference(from: before, to: inspection)))
+        (newer, inspection) = (older, before)
+      }
+      if ahead.isEmpty { releases.append(logged(newer, live, nil)) }
+      last = ahead.isEmpty ? nil : newer
     }
     return ReleaseLog(
-      live: live, claims: claims, releases: releases, missingCount: missing, isCut: isCut || stored.count > limit)
+      live: live, claims: claims, releases: releases, damaged: damaged, missingCount: walk.missingCount,
+      isCut: walk.isCut || last != nil)
   }
 
-  private typealias Envelopes = [(manifest: Manifest, keyIDs: [String], object: StoredObject)]
+  /// What the log needs of an envelope.
+  private struct Envelope {
+    let bytes: [UInt8]
+    let manifest: Manifest
+    let keyIDs: [String]
 
-  /// The live release and those before it.
-  private func envelopes(
-    below live: LiveRelease, count: Int
-  ) async throws(PublishError) -> (found: Envelopes, missing: Int, isCut: Bool) {
-    guard let (manifest, keyIDs) = Self.decode(live.bytes) else { return ([], 0, false) }
-    var found: Envelopes = [(manifest, keyIDs, StoredObject(bytes: live.bytes, facts: live.facts))]
-    let listed = try await stored { () throws(StoreError) in try await store.list(ReleasePath.folder) }
-    let numbers = listed.map { $0.compactMap { ReleasePath.sequence($0.path) }.filter { $0 < live.sequence } }
-    var missing = 0
-    var inARow = 0
-    var number = live.sequence - 1
-    var rest = numbers?.sorted() ?? []
-    while found.count < count {
-      if numbers != nil {
-        guard let next = rest.popLast() else { break }
-        missing += number - next
-        number = next
-      }
-      guard number >= 1 else { break }
-      if let claim = try await claim(number), let manifest = claim.manifest {
-        found.append((manifest, claim.keyIDs, StoredObject(bytes: claim.bytes, facts: claim.facts)))
-        inARow = 0
-      } else {
-        missing += 1
-        inARow += 1
-        if inARow >= ReleaseLog.missesInARow { return (found, missing, number > 1) }
-      }
-      number -= 1
+    init(_ live: LiveRelease) {
+      (bytes, manifest) = (live.bytes, live.manifest)
+      keyIDs = TargetReader.decode(live.bytes)?.keyIDs ?? live.keyIDs
     }
-    return (found, missing, false)
+
+    init?(_ stored: OpenClaim) {
+      guard let manifest = stored.manifest else { return nil }
+      (bytes, self.manifest, keyIDs) = (stored.bytes, manifest, stored.keyIDs)
+    }
   }
 
-  /// Without lists, if they are gone. Releases share most shards, so each file is fetched once.
-  private func inspect(
-    _ manifest: Manifest, _ keyIDs: [String], cache: inout [FileEntry: [UInt8]]
-  ) async -> TreeInspection {
-    for entry in manifest.files where entry.role.isKnown && cache[entry] == nil {
-      if let bytes = try? await verified(NamedFile(entry)) { cache[entry] = bytes }
-    }
-    var lists = ReleaseLists()
-    for entry in manifest.files where entry.role.isKnown {
-      guard let bytes = cache[entry], (try? lists.add(bytes, as: entry.role)) != nil else {
-        return TreeInspection(manifest: manifest, keyIDs: keyIDs, lists: nil)
+  /// Releases whose lists can be fetched together.
+  private func window(
+    below release: Envelope, from walk: inout EnvelopeWalk, _ lists: SharedLists, count: Int, damaged: inout [Int]
+  ) async throws(PublishError) -> [Envelope] {
+    var window: [Envelope] = []
+    while window.count < min(count, jobs), let stored = try await walk.next() {
+      guard let envelope = Envelope(stored) else {
+        damaged.append(stored.sequence)
+        continue
       }
+      window.append(envelope)
+      let manifests = [release.manifest] + window.map(\.manifest)
+      if lists.missingByteCount(of: manifests) > Self.listsAhead { break }
     }
-    return TreeInspection(manifest: manifest, keyIDs: keyIDs, lists: TreeInspection.Lists(lists))
+    return window
+  }
+
+  private func logged(_ release: Envelope, _ live: LiveRelease, _ difference: TreeDifference?) -> LoggedRelease {
+    let manifest = release.manifest
+    let verified = try? ManifestVerifier.verify(envelopeBytes: release.bytes, keyring: keyring)
+    return LoggedRelease(
+      sequence: manifest.sequence, created: manifest.created, expires: manifest.expires,
+      rolloutPercent: manifest.rollout?.percent, keyIDs: release.keyIDs, believedKeyIDs: verified?.keyIDs ?? [],
+      isLive: manifest.sequence == live.sequence, difference: difference)
   }
 }

@@ -43,6 +43,13 @@ struct Inventory: Sendable {
     return facts
   }
 
+  /// Whether only reading tells if the file that is there is whole: lists may be stored packed, and some servers tell
+  /// no size.
+  func isDoubtful(_ file: NamedFile) -> Bool {
+    guard let found = sound(file) else { return false }
+    return file.isList || found.storedByteCount == nil
+  }
+
   /// Nil if the file is not there, or its size is another one than it must be.
   ///
   /// Lists may be stored packed, so that their size tells nothing.

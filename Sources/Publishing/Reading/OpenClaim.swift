@@ -35,24 +35,29 @@ extension TargetReader {
   ///   - live: 0 if nothing is.
   ///   - own: the number that is to be published; nil if there is none.
   package func claims(above live: Int, own: Int? = nil) async throws(PublishError) -> [OpenClaim] {
-    let listed = try await stored { () throws(StoreError) in try await store.list(ReleasePath.folder) }
-    var numbers: [Int]
-    if let listed {
-      numbers = listed.compactMap { ReleasePath.sequence($0.path) }.filter { $0 > live }
-    } else {
-      var window = Set(live + 1...live + Self.claimWindow)
-      if let own, own > live { window.formUnion(max(live + 1, own - Self.claimWindow)...own + Self.claimWindow) }
-      numbers = Array(window)
+    let numbers = try await listedClaims(above: live) ?? window(above: live, own: own)
+    return try await each(numbers) { number throws(PublishError) in try await claim(number) }.compactMap { $0 }
+  }
+
+  /// Their numbers alone, lowest first.
+  func claimedNumbers(above live: Int) async throws(PublishError) -> [Int] {
+    if let listed = try await listedClaims(above: live) { return listed }
+    let numbers = window(above: live, own: nil)
+    let found = try await each(numbers) { number throws(PublishError) in
+      try await stored { () throws(StoreError) in try await store.look(ReleasePath.path(number)) } != nil
     }
-    numbers.sort()
-    let results = await concurrentMap(numbers, width: jobs, done: {}) { number -> Result<OpenClaim?, PublishError> in
-      do throws(PublishError) { return .success(try await claim(number)) } catch { return .failure(error) }
-    }
-    var claims: [OpenClaim] = []
-    for result in results {
-      if let claim = try result.get() { claims.append(claim) }
-    }
-    return claims
+    return zip(numbers, found).filter(\.1).map(\.0)
+  }
+
+  private func listedClaims(above live: Int) async throws(PublishError) -> [Int]? {
+    try await stored { () throws(StoreError) in try await store.list(ReleasePath.folder) }
+      .map { $0.compactMap { ReleasePath.sequence($0.path) }.filter { $0 > live }.sorted() }
+  }
+
+  private func window(above live: Int, own: Int?) -> [Int] {
+    var numbers = Set(live + 1...live + Self.claimWindow)
+    if let own, own > live { numbers.formUnion(max(live + 1, own - Self.claimWindow)...own + Self.claimWindow) }
+    return numbers.sorted()
   }
 
   /// The envelope that was stored under a number, whether live or not; one that speaks of another number is no manifest

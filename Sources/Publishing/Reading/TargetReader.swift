@@ -10,15 +10,42 @@ package struct TargetReader: Sendable {
   package let keyring: TrustedKeyring
   /// Requests at once.
   package let jobs: Int
+  /// What files on their way may take of memory, however many requests run at once.
+  let allowance: ByteAllowance
 
-  package init(store: any ObjectStore, keyring: TrustedKeyring, jobs: Int) {
+  /// Enough for the largest file, and so for many usual ones.
+  private static let usualByteCount = WireLimits.fileByteCount
+
+  /// - Parameter byteCount: of files on their way at the same time.
+  package init(store: any ObjectStore, keyring: TrustedKeyring, jobs: Int, byteCount: Int? = nil) {
     self.store = store
     self.keyring = keyring
     self.jobs = jobs
+    allowance = ByteAllowance(byteCount ?? Self.usualByteCount)
+  }
+
+  /// Works on several elements at once, as many as requests are allowed.
+  ///
+  /// - Returns: the results in the order of the elements.
+  /// - Throws: the first failure in that order.
+  func each<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], _ work: @escaping @Sendable (Element) async throws(PublishError) -> Value
+  ) async throws(PublishError) -> [Value] {
+    let results = await concurrentMap(elements, width: jobs, done: {}) { element -> Result<Value, PublishError> in
+      do throws(PublishError) { return .success(try await work(element)) } catch { return .failure(error) }
+    }
+    var values: [Value] = []
+    for result in results { values.append(try result.get()) }
+    return values
   }
 
   /// The bytes of a file if they have the size and digest they are named with, else nil.
   func verified(_ file: NamedFile) async throws(PublishError) -> [UInt8]? {
+    try await allowance.holding(file.size) { () throws(PublishError) in try await verifiedUnbounded(file) }
+  }
+
+  /// As `verified`, for who has an allowance already.
+  func verifiedUnbounded(_ file: NamedFile) async throws(PublishError) -> [UInt8]? {
     let object = try await stored { () throws(StoreError) in try await store.read(file.path.text, limit: file.size) }
     guard let object, object.bytes.count == file.size, SHA256.digest(object.bytes) == file.digest else { return nil }
     return object.bytes

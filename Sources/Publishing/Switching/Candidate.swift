@@ -33,21 +33,24 @@ package struct PublishOptions: Sendable {
   package var takesOver: Bool
   /// `--new-keys`.
   package var allowsNewKeys: Bool
+  /// `--resend`: files are sent that are there already, whatever they look like.
+  package var sendsAll: Bool
   /// `--dry-run`: nothing is written.
   package var isDryRun: Bool
   /// Whether `_headers` belongs there, because a static host reads it.
   package var writesHeaders: Bool
-  /// The moment that `latestFrom` is compared with.
+  /// The moment that `expires` and `latestFrom` are compared with.
   package var now: Instant
   /// Waits a moment for another publish to end; milliseconds.
   package var pause: @Sendable (Int) async -> Void
 
   package init(
-    takesOver: Bool = false, allowsNewKeys: Bool = false, isDryRun: Bool = false, writesHeaders: Bool = false,
-    now: Instant, pause: @escaping @Sendable (Int) async -> Void
+    takesOver: Bool = false, allowsNewKeys: Bool = false, sendsAll: Bool = false, isDryRun: Bool = false,
+    writesHeaders: Bool = false, now: Instant, pause: @escaping @Sendable (Int) async -> Void
   ) {
     self.takesOver = takesOver
     self.allowsNewKeys = allowsNewKeys
+    self.sendsAll = sendsAll
     self.isDryRun = isDryRun
     self.writesHeaders = writesHeaders
     self.now = now

@@ -35,8 +35,12 @@ extension Publication {
     } catch {
       // Whoever is refused here will not go on, and must not stand in the way of others. After any other error the
       // claim stays: the same publish goes on from it.
-      if isNew, error.code == .refused { await withdraw() }
-      throw error
+      guard isNew, error.code == .refused, let problem = await withdraw() else { throw error }
+      let path = ReleasePath.path(candidate.sequence)
+      throw PublishError(
+        .refused, "\(error.message); and its own claim \(path) could not be taken back: \(problem.message)",
+        hint: [error.hint, "take \(path) away by hand, or others must say --take-over"].compactMap { $0 }
+          .joined(separator: "; "))
     }
   }
 
@@ -56,12 +60,21 @@ extension Publication {
       hint: "publish again")
   }
 
-  /// Takes the own claim away if it is still the own one and not live; what fails stays for `--take-over`.
-  private func withdraw() async {
-    guard let own = try? await reader.claim(candidate.sequence), own.bytes == candidate.bytes,
-      let live = try? await reader.live(), live.bytes != candidate.bytes
-    else { return }
-    try? await reader.store.remove(ReleasePath.path(candidate.sequence))
+  /// Takes the own claim away if it is still the own one and not live.
+  ///
+  /// - Returns: why it stays, in the way of others.
+  private func withdraw() async -> PublishError? {
+    do throws(PublishError) {
+      guard let own = try await reader.claim(candidate.sequence), own.bytes == candidate.bytes,
+        try await reader.live()?.bytes != candidate.bytes
+      else { return nil }
+      try await stored { () throws(StoreError) in
+        try await reader.store.remove(ReleasePath.path(candidate.sequence))
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func replaceManifest(takenOver: Set<Int>) async throws(PublishError) {

@@ -28,7 +28,12 @@ package struct Publication: Sendable {
     progress(.looking)
     let live = try await reader.live()
     let isLive = live?.bytes == candidate.bytes
-    if !isLive, let live { try require(mayFollow: live) }
+    if !isLive {
+      try PublishRules.requireUnexpired(
+        candidate.verified.manifest, now: options.now,
+        hint: "build again: ‘contentc build --after’ and what is live renews it")
+      if let live { try require(mayFollow: live) }
+    }
     let claims = isLive ? [] : try await reader.claims(above: live?.sequence ?? 0, own: candidate.sequence)
     let (isOwn, takenOver) = try ClaimRules.require(
       claims, leave: candidate.sequence, bytes: candidate.bytes, at: place, takesOver: options.takesOver)
@@ -36,7 +41,8 @@ package struct Publication: Sendable {
     // What is live, or was claimed before this run, names files that nobody prunes.
     var kept: Set<WirePath> = isOwn || isLive ? Set(candidate.files.map(\.path)) : []
     if !isLive, let live { kept.formUnion(await named(by: live)) }
-    let delivery = FileDelivery(reader: reader, source: candidate.source, kept: kept, progress: progress)
+    var delivery = FileDelivery(reader: reader, source: candidate.source, kept: kept, progress: progress)
+    delivery.sendsAll = options.sendsAll
     var summary: DeliverySummary
     if options.isDryRun {
       let plan = try await delivery.plan(candidate.files, youngerThan: FileDelivery.youngSeconds)
@@ -48,8 +54,10 @@ package struct Publication: Sendable {
       if isLive {
         try await keepEnvelope(candidate.sequence, candidate.bytes)
         try await writeHeaders()
+        try await stored { () throws(StoreError) in try await reader.store.settle() }
       } else {
         let atRisk = candidate.files.filter { !kept.contains($0.path) }
+        delivery.sendsAll = false
         try await goLive(isResumed: isOwn, takenOver: takenOver) { () throws(PublishError) in
           // A prune that began before the claim may have taken files meanwhile.
           let more = try await delivery.deliver(atRisk, youngerThan: FileDelivery.safeSeconds)
@@ -78,11 +86,22 @@ package struct Publication: Sendable {
     return (files ?? []).map(\.path)
   }
 
-  /// A tree that was copied there by hand has no envelopes, and rolling back needs them.
+  /// A tree that was copied there by hand has no envelopes, and rolling back needs them; nor must one be damaged.
   private func keepEnvelope(_ sequence: Int, _ bytes: [UInt8]) async throws(PublishError) {
-    let path = ReleasePath.path(sequence)
-    if try await stored({ () throws(StoreError) in try await reader.store.look(path) }) != nil { return }
-    _ = try await stored { () throws(StoreError) in try await reader.store.create(.envelope(sequence, bytes)) }
+    let store = reader.store
+    let envelope = OutgoingObject.envelope(sequence, bytes)
+    var found: [UInt8]?
+    do throws(StoreError) {
+      found = try await store.read(envelope.path, limit: WireLimits.envelopeByteCount)?.bytes
+    } catch {
+      guard error.kind == .unusable else { throw PublishError(error) }
+      // Such as what is too long, or cannot be unpacked.
+      found = []
+    }
+    if found == bytes { return }
+    try await stored { () throws(StoreError) in
+      if found == nil { _ = try await store.create(envelope) } else { try await store.write(envelope) }
+    }
   }
 
   func writeHeaders() async throws(PublishError) {

@@ -20,6 +20,14 @@ enum PublishRules {
     try requireReachableMinimum(new.manifest.releases, live.manifest.releases, now: now)
   }
 
+  /// Learners of a release that has expired are told that it may be out of date, from the first day on.
+  ///
+  /// - Throws: `PublishError` refusing it.
+  static func requireUnexpired(_ new: Manifest, now: Instant, hint: String) throws(PublishError) {
+    guard let expires = new.expires, expires <= now else { return }
+    throw PublishError(.refused, "release \(new.sequence) expired at \(expires); learners would be told so", hint: hint)
+  }
+
   private static func requireSameTree(_ new: Manifest, _ live: Manifest, _ place: String) throws(PublishError) {
     guard live.app == new.app, live.channel == new.channel else {
       throw PublishError(

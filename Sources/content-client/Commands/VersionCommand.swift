@@ -18,7 +18,7 @@ struct VersionCommand: Command {
 
   func run(_ console: Console) async -> ExitCode {
     console.print("content-client \(ProductVersion.text)")
-    for library in Archives.libraryVersions + ["libsodium \(Sodium.libraryVersion)"] { console.print("  \(library)") }
+    for library in Archives.libraryVersions + Sodium.libraryVersions { console.print("  \(library)") }
     return .done
   }
 }

@@ -25,7 +25,7 @@ struct LiveChangeOptions: Sendable {
     await PublishRun(console, target.format, isDryRun: arguments.flag("--dry-run")).run(nothing: nothing) {
       progress throws(PublishError) in
       let keyring = try signing.keyring.require()
-      let reader = try target.reader(try signing.keyring.trusted())
+      let reader = try target.reader(try signing.keyring.trusted(), progress)
       let change = LiveChange(
         reader, signing: ReleaseSigning(keyring: keyring, keyIDs: signing.keyIDs, secrets: try signing.secrets()),
         options: try PublishOptions(arguments, target: target, now: SystemClock.now), created: try signing.moment(),

@@ -21,20 +21,36 @@ extension BuildCommand {
     if format == .text { console.print("watching \(project.printablePath); end with control-C") }
     var wasBuilt = false
     while true {
-      wasBuilt = await buildOnce(console, wasBuilt: wasBuilt)
-      do throws(PublishError) {
-        try watch.wait()
-        try watch.begin()
-      } catch {
+      wasBuilt = await buildOnce(console, watch, wasBuilt: wasBuilt)
+      do throws(PublishError) { try watch.wait() } catch {
         console.error(error.message, hint: error.hint)
         return ExitCode(error)
+      }
+      if !begin(watch, console) { wasBuilt = false }
+    }
+  }
+
+  /// Looks at the project that is there now. One that is gone was moved away or removed by whoever puts another in its
+  /// place, so that is said once, and it is waited for.
+  ///
+  /// - Returns: false if it was gone.
+  private func begin(_ watch: ProjectWatch, _ console: Console) -> Bool {
+    var wasThere = true
+    while true {
+      do throws(PublishError) {
+        try watch.begin()
+        return wasThere
+      } catch {
+        if wasThere { console.error(error.message, hint: "it is waited for; control-C ends that") }
+        wasThere = false
+        watch.waitForProject()
       }
     }
   }
 
   /// - Parameter wasBuilt: the build before was whole: then nothing is said if nothing changed.
   /// - Returns: this one is.
-  private func buildOnce(_ console: Console, wasBuilt: Bool) async -> Bool {
+  private func buildOnce(_ console: Console, _ watch: ProjectWatch, wasBuilt: Bool) async -> Bool {
     let start = SystemClock.monotonicNanoseconds
     do throws(PublishError) {
       switch try await Build(try request()).run() {
@@ -49,7 +65,8 @@ extension BuildCommand {
         return true
       }
     } catch {
-      console.error(error.message, hint: error.hint)
+      // If that is because the project is gone, it is said when it is waited for.
+      if watch.hasProject { console.error(error.message, hint: error.hint) }
       return false
     }
   }

@@ -68,8 +68,14 @@ struct BuildCommand: Command {
   private let jobs: Int
   private let sequence: Int?
   private let rollout: Int?
+  /// `--now`, if it is an instant.
+  private let now: Instant?
+  /// The clock is asked anew for each build of a watch.
+  private let isNowWall: Bool
   /// `--after`, if it is a web address.
   private let web: WebRelease?
+  /// `--after`, if it is a bucket.
+  private let bucket: StoreOperand?
   private let signing: SigningOptions
   private let cache: String?
   private let shared: SharedCacheTarget?
@@ -80,8 +86,13 @@ struct BuildCommand: Command {
     jobs = try arguments.jobs()
     sequence = try arguments.integer("--sequence", 1...9_007_199_254_740_991)
     web = try arguments.webRelease("--after")
+    let after = arguments.value("--after")
+    bucket = try after.flatMap { path throws(UsageError) in
+      path.hasPrefix("s3://") ? try StoreOperand(path) : nil
+    }
     rollout = try arguments.integer("--rollout", 0...100)
-    _ = try Self.now(arguments)
+    isNowWall = arguments.value("--now") == "wall"
+    now = isNowWall ? nil : try arguments.instant("--now")
     signing = try SigningOptions(arguments)
     cache = try CacheLocation.folder(arguments)
     shared = try CacheLocation.shared(arguments)
@@ -110,6 +121,7 @@ struct BuildCommand: Command {
         let printer = BuildPrinter(
           summary: summary, output: output, project: project, explains: arguments.flag("--explain"))
         printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
+        UntilExit.keep(summary)
         return .done
       }
     } catch {
@@ -126,7 +138,7 @@ struct BuildCommand: Command {
     var request = BuildRequest(
       project: project, output: output, keyring: signing.keyring, keyIDs: signing.keyIDs,
       secrets: try signing.secrets(), after: try after, channel: arguments.value("--channel"), sequence: sequence,
-      created: try signing.moment(), now: try? Self.now(arguments), includesDrafts: arguments.flag("--drafts"),
+      created: try signing.moment(), now: isNowWall ? SystemClock.now : now, includesDrafts: arguments.flag("--drafts"),
       jobs: jobs, isForced: arguments.flag("--force"), cache: cache.map { BuildCache(folder: $0) })
     request.rolloutPercent = rollout
     if let shared {
@@ -139,16 +151,9 @@ struct BuildCommand: Command {
   private var after: (any ReleaseSource)? {
     get throws(PublishError) {
       if let web { return web }
+      if let bucket { return StoredRelease(try bucket.require().store()) }
       guard let path = arguments.value("--after") else { return nil }
-      if path.hasPrefix("s3://") {
-        return StoredRelease(try TargetOptions.target(path, endpoint: nil, region: nil).store())
-      }
       return try LocalRelease(path)
     }
-  }
-
-  /// Asked anew for each build of a watch.
-  private static func now(_ arguments: Arguments) throws(UsageError) -> Instant? {
-    arguments.value("--now") == "wall" ? SystemClock.now : try arguments.instant("--now")
   }
 }

@@ -33,7 +33,8 @@ struct CheckCommand: Command {
     let progress = ProgressLine()
     do throws(PublishError) {
       let folder = try ProjectFolder(project)
-      let check = ProjectCheck(folder.inventory(), options: CheckOptions(jobs: jobs), read: folder.reader)
+      let check = ProjectCheck(
+        await folder.inventory(jobs: jobs), options: CheckOptions(jobs: jobs), read: folder.reader)
       let result = await check.run(done: progress.reporter.handler(.checking, total: nil))
       progress.clear()
       console.print(result.report, format)

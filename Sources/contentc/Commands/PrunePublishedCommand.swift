@@ -39,13 +39,8 @@ struct PrunePublishedCommand: Command {
     target = try TargetOptions(arguments)
     keyring = KeyringOption.file(arguments)
     isDryRun = arguments.flag("--dry-run")
-    guard let text = arguments.value("--grace") else {
+    guard let text = arguments.value("--grace"), let grace = try arguments.timeSpan("--grace", example: "30d") else {
       throw UsageError("--grace is missing", hint: "say how long a replaced release stays, like --grace 30d")
-    }
-    guard let grace = TimeSpan(text) else {
-      throw UsageError(
-        "--grace needs a span of time, not \(text.printablePath)",
-        hint: "write it like 30d: a whole number with s, m, h, d or w, up to ten years")
     }
     guard grace >= PublishedPruning.leastGrace else {
       throw UsageError(
@@ -58,7 +53,7 @@ struct PrunePublishedCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     let progress = ProgressLine()
     do throws(PublishError) {
-      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint))
+      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint), progress)
       let pruning = PublishedPruning(reader, grace: grace, isDryRun: isDryRun, progress: progress.publishing)
       let summary = try await pruning.run()
       progress.clear()
@@ -69,8 +64,7 @@ struct PrunePublishedCommand: Command {
       return .done
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, target.format, outcome: "pruned")
     }
   }
 
@@ -97,6 +91,7 @@ struct PrunePublishedCommand: Command {
   }
 
   private func write(_ summary: PruningSummary, _ place: String, into json: inout JSONWriter) {
+    json.member("pruned", !isDryRun)
     json.member("target", place)
     json.member("dryRun", isDryRun)
     json.key("kept")

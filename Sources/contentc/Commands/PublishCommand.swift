@@ -12,9 +12,11 @@ struct PublishCommand: Command {
   static let spec = CommandSpec(
     name: "publish",
     options: [
-      .value("--tree"), .value("--keyring"), .flag("--dry-run"), .flag("--take-over"), .flag("--new-keys"),
+      .value("--tree"), .value("--keyring"), .flag("--dry-run"), .flag("--resend"), .flag("--take-over"),
+      .flag("--new-keys"),
     ] + TargetOptions.options,
     operands: 1...1,
+    surplusHint: "TARGET is where it goes, and the only word; what goes there is given with --tree",
     usage: """
       usage: contentc publish TARGET [OPTIONS]
 
@@ -26,6 +28,7 @@ struct PublishCommand: Command {
         --tree DIR          the built tree (default: build)
         --keyring F         the public keys (default: keys/keyring.json)
         --dry-run           tell what would be sent, and change nothing
+        --resend            send every file again, also those that are there: one of them is damaged
         --take-over         go on though another publish has begun and is not live: its owner has given up
         --new-keys          go on though too few keys of the live release sign this one
         --endpoint URL      (s3) the server of an S3-compatible service
@@ -55,8 +58,9 @@ struct PublishCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     await PublishRun(console, target.format, isDryRun: arguments.flag("--dry-run")).run {
       progress throws(PublishError) in
+      try target.requireApart(from: tree)
       let keyring = try keyring.trusted(orElse: VerifyCommand.missingKeyringHint)
-      let reader = try target.reader(keyring)
+      let reader = try target.reader(keyring, progress)
       let options = try PublishOptions(arguments, target: target, now: SystemClock.now)
       let checked = try await checkedTree(keyring, progress)
       let candidate = Candidate(checked, folder: tree)
@@ -66,6 +70,7 @@ struct PublishCommand: Command {
       )
     }
   }
+
   private func checkedTree(
     _ keyring: TrustedKeyring, _ progress: ProgressLine
   ) async throws(PublishError) -> VerifiedTree {

@@ -36,17 +36,19 @@ struct ReleasesCommand: Command {
   }
 
   func run(_ console: Console) async -> ExitCode {
+    let progress = ProgressLine()
     do throws(PublishError) {
-      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint))
+      let reader = try target.reader(try keyring.trusted(orElse: VerifyCommand.missingKeyringHint), progress)
       let printer = ReleaseLogPrinter(log: try await reader.log(limit: limit), place: reader.store.name)
+      progress.clear()
       switch target.format {
       case .text: console.print(printer.text)
       case .json: console.print { (json: inout JSONWriter) in printer.write(into: &json) }
       }
       return .done
     } catch {
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      progress.clear()
+      return console.print(error, target.format, outcome: "listed")
     }
   }
 }

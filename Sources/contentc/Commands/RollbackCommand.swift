@@ -39,7 +39,9 @@ struct RollbackCommand: Command {
     let text = arguments.operands[1]
     guard let number = Int(text), (1...StrictJSON.maximumInteger).contains(number), String(number) == text else {
       throw UsageError(
-        "N is the number of a release, not \(text.printablePath)", hint: "‘contentc releases TARGET’ shows them")
+        "N is the number of a release, not \(text.printablePath)",
+        hint: Int(arguments.operands[0]) == nil
+          ? "‘contentc releases TARGET’ shows them" : "the target comes first: ‘contentc rollback TARGET N’")
     }
     self.number = number
   }

@@ -50,7 +50,9 @@ struct RolloutCommand: Command {
       throw UsageError("‘contentc rollout’ needs a percentage, or --abandon", hint: "like ‘contentc rollout TARGET 50’")
     }
     guard let percent = Int(text), (0...100).contains(percent), String(percent) == text else {
-      throw UsageError("PERCENT is a whole number from 0 to 100, not \(text.printablePath)")
+      throw UsageError(
+        "PERCENT is a whole number from 0 to 100, not \(text.printablePath)",
+        hint: Int(arguments.operands[0]) == nil ? nil : "the target comes first: ‘contentc rollout TARGET PERCENT’")
     }
     return .percent(percent)
   }

@@ -29,8 +29,8 @@ struct VerifyDeployment: Sendable {
     do throws(InvalidAddress) { fetcher = try WebFetcher(url: address.description) } catch {
       throw UsageError("\(error)", hint: "give an address like https://content.example.org/course")
     }
-    minimumValidity = try Self.span("--min-validity", "14d", arguments)
-    patience = try Self.span("--wait", "5m", arguments).map { Patience(limit: $0) }
+    minimumValidity = try arguments.timeSpan("--min-validity", example: "14d")
+    patience = try arguments.timeSpan("--wait", example: "5m").map { Patience(limit: $0) }
     expectation = try Self.expectation(arguments)
   }
 
@@ -43,7 +43,7 @@ struct VerifyDeployment: Sendable {
     if let patience {
       report = await Self.wait(patience, check, progress)
     } else {
-      report = await check.look(now: Self.now) { progress.update("verifying", finished: 1, of: nil) }
+      report = await check.look(now: SystemClock.now) { progress.update("verifying", finished: 1, of: nil) }
     }
     progress.clear()
     return LiveReportPrinter(report: report, address: address).print(console, isJSON: isJSON)
@@ -55,22 +55,10 @@ struct VerifyDeployment: Sendable {
       elapsedMilliseconds: { Int((SystemClock.monotonicNanoseconds - start) / 1_000_000) },
       sleep: { try? await Task.sleep(for: .milliseconds($0)) },
       look: {
-        let report = await check.look(now: now, isPatient: true)
+        let report = await check.look(now: SystemClock.now, isPatient: true)
         progress.update("waiting, looks:", finished: 1, of: nil)
         return report
       })
-  }
-
-  private static var now: Instant { Instant(milliseconds: SystemClock.millisecondsSince1970) }
-
-  private static func span(_ name: String, _ example: String, _ arguments: Arguments) throws(UsageError) -> TimeSpan? {
-    guard let text = arguments.value(name) else { return nil }
-    guard let span = TimeSpan(text) else {
-      throw UsageError(
-        "\(name) needs a span of time, not \(text.printablePath)",
-        hint: "write it like \(example): a whole number with s, m, h, d or w, up to ten years")
-    }
-    return span
   }
 
   /// Digits alone are a number; a folder of such a name is written `./12`.

@@ -14,7 +14,7 @@ struct VerifyCommand: Command {
     ],
     operands: 1...1,
     usage: """
-      usage: contentc verify DIR [--keyring F] [--json]
+      usage: contentc verify DIR [--keyring F] [--min-validity T] [--json]
              contentc verify URL [OPTIONS]
 
       Checks a built tree as a client would: the signatures against the keyring, then every file and
@@ -26,7 +26,8 @@ struct VerifyCommand: Command {
 
         --keyring F       the public keys (default: keys/keyring.json)
         --json            print an object for programs
-        --min-validity T  (URL) an error if the release expires sooner than that, such as 14d
+        --min-validity T  an error if the release expires sooner than that, such as 14d; without, there
+                          is a warning if it has expired
         --expect DIR|N    (URL) an error if an older release is live than the one in DIR (a tree or a
                           manifest), or than number N
         --wait T          (URL) look again until all is well, for so long at most, such as 5m
@@ -39,7 +40,7 @@ struct VerifyCommand: Command {
     "name the publisher's public keys with --keyring: the keyring.json that apps compile in"
 
   private enum Target {
-    case folder(String)
+    case tree(VerifyTree)
     case deployment(VerifyDeployment)
   }
 
@@ -51,16 +52,12 @@ struct VerifyCommand: Command {
     let operand = arguments.operands[0]
     keyring = KeyringOption.file(arguments)
     isJSON = arguments.flag("--json")
-    if let address = DeploymentAddress(operand) {
-      target = .deployment(try VerifyDeployment(address, arguments))
-      return
-    }
-    for option in ["--min-validity", "--expect", "--wait"] where arguments.value(option) != nil {
-      throw UsageError(
-        "\(option) is for what a web server serves, not for the folder \(operand.printablePath)",
-        hint: "give an address that begins with https://, or leave \(option) out")
-    }
-    target = .folder(operand)
+    target =
+      if let address = DeploymentAddress(operand) {
+        .deployment(try VerifyDeployment(address, arguments))
+      } else {
+        .tree(try VerifyTree(operand, arguments))
+      }
   }
 
   func run(_ console: Console) async -> ExitCode {
@@ -68,23 +65,7 @@ struct VerifyCommand: Command {
       let keyring = try keyring.trusted(orElse: Self.missingKeyringHint)
       switch target {
       case .deployment(let deployment): return try await deployment.run(console, keyring: keyring, isJSON: isJSON)
-      case .folder(let folder):
-        let progress = ProgressLine()
-        defer { progress.clear() }
-        let tree = try await VerifiedTree.verify(
-          folder, keyring: keyring, jobs: Environment.processorCount,
-          done: progress.reporter.handler(.verifying, total: nil))
-        progress.clear()
-        let summary = VerifiedSummary(tree)
-        if isJSON {
-          console.print { (json: inout JSONWriter) in
-            json.member("verified", true)
-            summary.write(into: &json)
-          }
-        } else {
-          console.print(summary.text(of: folder.printablePath))
-        }
-        return .done
+      case .tree(let tree): return try await tree.run(console, keyring: keyring, isJSON: isJSON)
       }
     } catch {
       if isJSON {

@@ -23,9 +23,8 @@ struct VersionCommand: Command {
   func run(_ console: Console) async -> ExitCode {
     console.print("contentc \(ProductVersion.text)")
     let libraries =
-      Archives.libraryVersions + [
-        "libyaml \(libyamlVersion)", "libsodium \(Sodium.libraryVersion)", "cmark \(CommonMark.libraryVersion)",
-        "utf8proc \(UnicodeText.libraryVersion)",
+      Archives.libraryVersions + ["libyaml \(libyamlVersion)"] + Sodium.libraryVersions + [
+        "cmark \(CommonMark.libraryVersion)", "utf8proc \(UnicodeText.libraryVersion)",
       ]
     for library in libraries { console.print("  \(library)") }
     return .done

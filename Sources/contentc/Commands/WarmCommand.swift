@@ -29,7 +29,7 @@ struct WarmCommand: Command {
 
       environment: CONTENTC_CACHE_KEY, the secret of all who share the cache: 32 characters or more;
       CONTENTC_SHARED_CACHE; CONTENTC_SHARED_CACHE_TOKEN, or CONTENTC_SHARED_CACHE_USER and
-      CONTENTC_SHARED_CACHE_PASSWORD
+      CONTENTC_SHARED_CACHE_PASSWORD; CONTENTC_SHARED_CACHE_SIZE, the most that a folder holds (default: 20G)
       exit codes: 1 if boxes have errors, 2 if something could not be stored
 
       """)

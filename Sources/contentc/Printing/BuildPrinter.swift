@@ -59,9 +59,9 @@ struct BuildPrinter {
     if let base = summary.base, !summary.isCompared {
       lines.append("  compared  no: catalog and puzzles of release \(base.sequence) are not at hand")
     }
-    if summary.foreignFileCount > 0 {
+    if summary.tree.foreignFileCount > 0 {
       lines.append(
-        "  left      \(Phrases.count(summary.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
+        "  left      \(Phrases.count(summary.tree.foreignFileCount, "file", "files")) of something else in \(output.printablePath)"
       )
     }
     return (lines + cacheLines).joined(separator: "\n")

@@ -33,15 +33,7 @@ struct PublishRun {
       return .done
     } catch {
       progress.clear()
-      if format == .json {
-        console.print { (json: inout JSONWriter) in
-          json.member("published", false)
-          json.member("message", error.message)
-          json.member("hint", ifPresent: error.hint)
-        }
-      }
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "published")
     }
   }
 

@@ -21,6 +21,7 @@ struct ReleaseLogPrinter {
     lines.append("\(place.printablePath): \(manifest.app), channel \(manifest.channel)")
     if let problem = log.live.problem { lines.append("  the live release is not believed: \(problem)") }
     for release in log.releases { lines += self.lines(release) }
+    for number in log.damaged { lines.append("  \(ReleasePath.path(number)) is there and cannot be read") }
     if log.missingCount > 0 {
       lines.append(
         "  \(Phrases.count(log.missingCount, "number is", "numbers are")) not there: pruned, or never published")
@@ -30,13 +31,12 @@ struct ReleaseLogPrinter {
   }
 
   private func lines(_ release: LoggedRelease) -> [String] {
-    let manifest = release.manifest
     var lines = [
       "release \(release.sequence)\(release.isLive ? ", live" : "")",
-      "  created   \(manifest.created), valid until \(manifest.expires?.description ?? "further notice")",
+      "  created   \(release.created), valid until \(release.expires?.description ?? "further notice")",
       "  signed    by \(signers(release))",
     ]
-    if let rollout = manifest.rollout { lines.append("  rollout   \(rollout.percent) % get a candidate") }
+    if let percent = release.rolloutPercent { lines.append("  rollout   \(percent) % get a candidate") }
     guard let difference = release.difference else { return lines }
     let parts = difference.manifestChanges.filter { ["release", "rollout", "revocations"].contains($0) }
     if !parts.isEmpty { lines.append("  changed   \(parts.joined(separator: ", "))") }
@@ -73,6 +73,7 @@ struct ReleaseLogPrinter {
   // MARK: For programs
 
   func write(into json: inout JSONWriter) {
+    json.member("listed", true)
     json.member("target", place)
     json.member("app", log.live.manifest.app)
     json.member("channel", log.live.manifest.channel)
@@ -88,6 +89,8 @@ struct ReleaseLogPrinter {
     }
     json.key("releases")
     json.array(log.releases) { json, release in json.object { Self.write(release, into: &$0) } }
+    json.key("damaged")
+    json.array(log.damaged) { $0.integer($1) }
     json.member("missing", log.missingCount)
     json.member("more", log.isCut)
   }
@@ -95,11 +98,11 @@ struct ReleaseLogPrinter {
   private static func write(_ release: LoggedRelease, into json: inout JSONWriter) {
     json.member("sequence", release.sequence)
     json.member("live", release.isLive)
-    json.member("created", release.manifest.created.description)
-    json.member("expires", ifPresent: release.manifest.expires?.description)
+    json.member("created", release.created.description)
+    json.member("expires", ifPresent: release.expires?.description)
     json.member("keyIds", release.keyIDs)
     json.member("believedKeyIds", release.believedKeyIDs)
-    json.member("rollout", ifPresent: release.manifest.rollout?.percent)
+    json.member("rollout", ifPresent: release.rolloutPercent)
     if let difference = release.difference { InspectionJSON.write(difference, into: &json) }
   }
 }

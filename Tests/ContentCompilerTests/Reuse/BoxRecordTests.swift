@@ -12,7 +12,7 @@ struct BoxRecordTests {
     for record in records {
       let bytes = record.encode()
       #expect(try BoxRecord.decode(bytes[...]).encode() == bytes)
-      #expect(try BoxRecord.path(of: bytes[...]) == record.path)
+      #expect(try BoxRecord.path(of: bytes[...]) == Array(record.path.utf8)[...])
     }
   }
 

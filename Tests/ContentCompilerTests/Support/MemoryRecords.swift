@@ -11,7 +11,7 @@ final class MemoryRecords: BoxRecordStore {
     frames = Mutex(Dictionary(records.map { ($0.path, $0.encode()) }, uniquingKeysWith: { _, last in last }))
   }
 
-  func digest(of path: String) -> ContentDigest? { nil }
+  func digest(of path: String) -> SHA256Digest? { nil }
 
   func record(of path: String) -> BoxRecordLookup {
     guard let bytes = frames.withLock({ $0[path] }) else { return .none }
