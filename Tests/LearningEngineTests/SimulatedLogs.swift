@@ -7,14 +7,21 @@ enum SimulatedLogs {
   /// A log of a deck studied with the standard scheduler, by a learner whose parameters are those.
   static func log(
     of parameters: FSRSParameters, cards: Int32 = 1_500, days: Int32 = 300, seed: UInt64 = 1
-  ) -> ReviewHistories {
+  ) -> [LoggedReview] {
     var simulation = Simulation()
     simulation.learner = SimulatedLearner(memory: FSRS6(parameters))
     simulation.newCards = cards
     simulation.days = days
     simulation.seed = seed
     simulation.keepsLog = true
-    return ReviewHistories(simulation.result(with: FSRSScheduler()).log, cardCount: Int(cards))
+    return simulation.result(with: FSRSScheduler()).log
+  }
+
+  /// The same, grouped by card.
+  static func histories(
+    of parameters: FSRSParameters, cards: Int32 = 1_500, days: Int32 = 300, seed: UInt64 = 1
+  ) -> ReviewHistories {
+    ReviewHistories(log(of: parameters, cards: cards, days: days, seed: seed), cardCount: Int(cards))
   }
 
   /// The standard parameters, each multiplied with a number from 1/(1 + spread) to 1 + spread, within the bounds.

@@ -65,7 +65,7 @@ struct FSRSTraining {
   private func shuffle(_ order: inout [Int], epoch: Int32) {
     let draws = FuzzHash(key: options.seed, count: epoch)
     for index in order.indices.dropFirst().reversed() {
-      let other = UInt64(draws.draw(UInt64(index))) * UInt64(index + 1) >> 32
+      let other = (UInt64(draws.draw(UInt64(index))) * UInt64(index + 1)) >> 32
       order.swapAt(index, Int(other))
     }
   }

@@ -49,9 +49,9 @@ struct FirstStabilities {
     let logStandard = cmath_log(standard)
     func loss(_ logStability: Double) -> Double {
       let stability = cmath_exp(logStability)
-      // Learners differ by a factor of e^(1/2) or so: a few cards do not move S far from the standard.
+      // Learners differ by a factor of e^(1/3) or so: a few cards do not move S far from the standard.
       let distance = logStability - logStandard
-      return groups.reduce(distance * distance * 2) { sum, group in
+      return groups.reduce(distance * distance * 4) { sum, group in
         let chance = model.retrievability(elapsedDays: group.days, stability: stability)
         let forgotten = max(1 - chance, FSRS6Gradient.smallestChance)
         return sum - group.known * cmath_log(chance) - (group.seen - group.known) * cmath_log(forgotten)

@@ -7,7 +7,7 @@ public struct FitOptions: Sendable, Hashable {
   /// The first step of Adam in units of each parameter; it falls to 0 along a half cosine.
   public var learningRate = 0.04
   /// How strongly parameters are held to where they set out, against what answers say; 0 not at all.
-  public var regularisation = 1.0
+  public var regularisation = 2.0
   /// The order in which cards are learnt from.
   public var seed: UInt64 = 0
   /// The part of the latest answers that the fit does not see, to be judged by; 0.05 to 0.5.
