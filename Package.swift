@@ -97,6 +97,8 @@ let package = Package(
     // Learning: when to show what. Also compiled with Embedded Swift, so without Foundation.
     library("LearningEngine", ["CMath"]),
     library("StudyCalendar", ["LearningEngine"]),
+    // For other languages, above all JavaScript; see Scripts/wasm.
+    library("LearningExports", ["LearningEngine"]),
 
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),

@@ -21,4 +21,23 @@ public enum AnyPreset: Scheduler, Hashable {
     case .classicSM2(let scheduler): scheduler.apply(rating, to: &card, at: moment, fuzzKey: fuzzKey)
     }
   }
+
+  /// Turns the state before an answer with a grade into the one after.
+  public func apply(_ answer: GradedAnswer, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
+    switch self {
+    case .classicSM2(let scheduler): scheduler.apply(answer, to: &card, at: moment, fuzzKey: fuzzKey)
+    default: apply(answer.rating, to: &card, at: moment, fuzzKey: fuzzKey)
+    }
+  }
+
+  /// The preset with a learner's own settings.
+  public func with(_ settings: LearnerSettings) -> AnyPreset {
+    switch self {
+    case .fsrs(let scheduler): .fsrs(scheduler.with(settings))
+    case .ankiFSRS(let scheduler): .ankiFSRS(scheduler.with(settings))
+    case .ankiSM2(let scheduler): .ankiSM2(scheduler.with(settings))
+    case .ankiLike(let scheduler): .ankiLike(scheduler.with(settings))
+    case .classicSM2(let scheduler): .classicSM2(scheduler.with(settings))
+    }
+  }
 }

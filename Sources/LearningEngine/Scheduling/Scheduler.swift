@@ -15,9 +15,24 @@ public protocol Scheduler: Sendable {
   ///   - moment: when the answer was given.
   ///   - fuzzKey: `CardID.fuzzKey`; only schedulers with fuzz or jitter look at it.
   func apply(_ rating: Rating, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64)
+
+  /// The same for an answer with a grade, to a practice problem. Schedulers that know four buttons only take the button
+  /// of `answer`.
+  func apply(_ answer: GradedAnswer, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64)
+
+  /// This scheduler with a learner's own settings; what it does not know it leaves.
+  func with(_ settings: LearnerSettings) -> Self
 }
 
 extension Scheduler {
+  /// Takes the button.
+  public func apply(_ answer: GradedAnswer, to card: inout CardState, at moment: ReviewMoment, fuzzKey: UInt64) {
+    apply(answer.rating, to: &card, at: moment, fuzzKey: fuzzKey)
+  }
+
+  /// Knows no settings.
+  public func with(_ settings: LearnerSettings) -> Self { self }
+
   /// The state after an answer; see `apply`.
   public func answer(_ card: CardState, _ rating: Rating, at moment: ReviewMoment, fuzzKey: UInt64) -> CardState {
     var next = card
