@@ -16,7 +16,7 @@ enum Main {
     let rows = LogGenerator(reviews: reviews, seed: seed).rows
     let lines = rows.map { "\($0.card),\($0.milliseconds),\($0.day.number),\($0.rating.rawValue)\n" }
     try write(lines.joined() + "\n")
-    let work = Work(rows)
+    let work = try Work(rows)
     while let line = readLine() {
       guard let answer = work.answer(to: line) else { return print("there is no work \(line)") }
       try write(answer + "\n")
