@@ -13,6 +13,6 @@ extension ReviewHistories {
       found.append((ReplayOrder(instant: answer.instant, id: answer.id), review))
     }
     found.sort { $0.order < $1.order }
-    self.init(found.map(\.review), cardCount: Int(count))
+    self.init(found.map { $0.review }, cardCount: Int(count))
   }
 }
