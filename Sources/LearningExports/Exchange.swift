@@ -3,24 +3,34 @@
 // more than that lies in two areas of memory. One thread at a time may call them.
 
 /// The area of numbers.
-nonisolated(unsafe) let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: numberCapacity)
-/// The area of bytes.
-nonisolated(unsafe) let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCapacity)
+nonisolated(unsafe) let numbers = unsafe zeros(numberCapacity, of: Double.self)
+/// The area of bytes; what lies in it is kept when it grows.
+nonisolated(unsafe) var bytes = unsafe zeros(1024, of: UInt8.self)
 
 let numberCapacity = 4096
-let byteCapacity = 65_536
 
 /// Where numbers are exchanged: 4,096 of 64 bits, at the same address as long as the program runs.
 @c(learning_numbers)
 public func learningNumbers() -> UnsafeMutablePointer<Double>? { unsafe numbers.baseAddress }
 
-/// Where names are exchanged: 65,536 bytes, at the same address as long as the program runs.
+/// Where names and logs are exchanged: room for so many bytes, 1,024 at least. The address holds until more are asked
+/// for, or a function writes more; what lies there is kept.
 @c(learning_bytes)
-public func learningBytes() -> UnsafeMutablePointer<UInt8>? { unsafe bytes.baseAddress }
+public func learningBytes(byteCount: Int32) -> UnsafeMutablePointer<UInt8>? {
+  reserveBytes(Int(max(byteCount, 0)))
+  return unsafe bytes.baseAddress
+}
+
+/// Memory that reads 0 everywhere, on every system.
+private func zeros<Value: Numeric>(_ count: Int, of _: Value.Type) -> UnsafeMutableBufferPointer<Value> {
+  let area = UnsafeMutableBufferPointer<Value>.allocate(capacity: count)
+  unsafe area.initialize(repeating: 0)
+  return unsafe area
+}
 
 /// What a function returns instead of a number from 0 on.
 enum Refusal: Int32, Error {
-  /// No such scheduler or place, or one of another kind.
+  /// No such scheduler, place, log or card, or one of another kind.
   case unknownHandle = -1
   /// Parameters of FSRS: too few or many, or one out of its bounds.
   case parameters = -2
@@ -28,7 +38,7 @@ enum Refusal: Int32, Error {
   case policy = -3
   /// Steps: too many, or one out of its range.
   case steps = -4
-  /// No such rating or grade.
+  /// No such rating, grade or kind.
   case rating = -5
   /// The numbers are no state of a card.
   case state = -6
@@ -36,6 +46,8 @@ enum Refusal: Int32, Error {
   case place = -7
   /// More numbers or bytes than the areas hold.
   case count = -8
+  /// What an event cannot say: a name without bytes, a time before 1970.
+  case event = -9
 }
 
 /// Values that the other side names by numbers.
@@ -69,10 +81,26 @@ func readNumbers(from start: Int, _ count: Int32) -> [Double]? {
   return values
 }
 
+/// Makes the area of bytes as large as this at least.
+func reserveBytes(_ count: Int) {
+  guard unsafe count > bytes.count else { return }
+  let larger = unsafe zeros(max(count, 2 * bytes.count), of: UInt8.self)
+  _ = unsafe larger.update(fromContentsOf: bytes)
+  unsafe bytes.deallocate()
+  unsafe bytes = larger
+}
+
 /// The first bytes of their area; nil if there are not so many.
 func readBytes(_ count: Int32) -> [UInt8]? {
-  guard count >= 0, count <= byteCapacity else { return nil }
-  var values: [UInt8] = []
-  for index in 0..<Int(count) { values.append(unsafe bytes[index]) }
-  return values
+  guard count >= 0, unsafe Int(count) <= bytes.count else { return nil }
+  return unsafe Array(bytes[..<Int(count)])
+}
+
+/// Writes bytes to the front of their area.
+///
+/// - Returns: how many.
+func write(_ values: [UInt8]) -> Int32 {
+  reserveBytes(values.count)
+  for (index, value) in values.enumerated() { unsafe bytes[index] = value }
+  return Int32(clamping: values.count)
 }

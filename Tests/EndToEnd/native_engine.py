@@ -52,7 +52,6 @@ class NativeEngine:
             function.restype = TYPES[result] if result in TYPES else ctypes.c_void_p
             self.functions[name] = (function, parameters)
         self.numbers = self.library.learning_numbers()
-        self.bytes = self.library.learning_bytes()
 
     def call(self, name, values):
         function, parameters = self.functions[name]
@@ -67,9 +66,10 @@ class NativeEngine:
                 if kind == "section":
                     section, = rest
                     continue
-                if kind in ("put", "name"):
+                if kind in ("put", "bytes"):
                     data = bytes.fromhex(rest[0])
-                    ctypes.memmove(self.numbers if kind == "put" else self.bytes, data, len(data))
+                    address = self.numbers if kind == "put" else self.library.learning_bytes(len(data))
+                    ctypes.memmove(address, data, len(data))
                     continue
                 if kind == "call":
                     name, arguments, wanted = rest
@@ -77,6 +77,9 @@ class NativeEngine:
                     last = f"{name}{tuple(values)}"
                     result = self.call(name, values)
                     pairs = [] if wanted is None else [(float(result), doubles(wanted)[0])]
+                elif kind == "getBytes":
+                    wanted = bytes.fromhex(rest[0])
+                    pairs = list(zip(ctypes.string_at(self.library.learning_bytes(len(wanted)), len(wanted)), wanted))
                 else:
                     wanted = doubles(rest[0])
                     pairs = list(zip(doubles(ctypes.string_at(self.numbers, 8 * len(wanted)).hex()), wanted))

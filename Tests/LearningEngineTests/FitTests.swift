@@ -86,25 +86,32 @@ struct FitTests {
     var generator = SeededGenerator(seed: 41)
     var options = FitOptions()
     options.fewestReviews = 1
+    var fittedCount = 0
     for number in 0..<400 {
-      let cards = UInt32.random(in: 1...30, using: &generator)
-      let onlyRating = Rating(rawValue: .random(in: 1...6, using: &generator))
+      let cards = Int.random(in: 1...60, using: &generator)
+      let onlyRating = Rating(rawValue: .random(in: 1...7, using: &generator))
       var day: Int32 = .random(in: -1_000...1_000, using: &generator)
-      let reviews = (0..<Int.random(in: 0...400, using: &generator)).map { _ -> LoggedReview in
-        let steps: [Int32] = [0, 0, 1, 1, 30, 2_000_000_000, -5]
-        day = day.addingReportingOverflow(steps[number % 3 == 0 ? Int.random(in: 0..<7, using: &generator) : 2]).0
-        let rating = onlyRating ?? Rating(rawValue: .random(in: 1...4, using: &generator)) ?? .good
-        return LoggedReview(card: .random(in: 0...cards, using: &generator), day: StudyDay(day), rating: rating)
+      var reviews: [LoggedReview] = []
+      for round in 0..<Int.random(in: 0...9, using: &generator) {
+        for card in 0..<cards where round < 2 || Bool.random(using: &generator) {
+          let rating = onlyRating ?? Rating(rawValue: .random(in: 1...4, using: &generator)) ?? .good
+          reviews.append(LoggedReview(card: UInt32(card), day: StudyDay(day), rating: rating))
+        }
+        // A week, the same day, a clock set back, and two thousand million days.
+        let steps: [Int32] = round < 2 ? [1, 2, 7] : [0, 1, 30, -5, 2_000_000_000]
+        day = day.addingReportingOverflow(steps.randomElement(using: &generator) ?? 1).0
       }
       options.regularisation = number % 2 == 0 ? 0 : 1
       options.learningRate = number % 5 == 0 ? 10 : 0.04
-      let histories = ReviewHistories(reviews, cardCount: Int(cards))
+      let histories = ReviewHistories(reviews, cardCount: cards)
       guard let fitted = histories.fitted(options) else { continue }
+      fittedCount += 1
       _ = try FSRSParameters(fitted.values)
       #expect(fitted.w0 <= fitted.w1 && fitted.w1 <= fitted.w2 && fitted.w2 <= fitted.w3, "log \(number)")
       let evaluation = histories.evaluation(of: fitted)
       #expect(evaluation.logLoss.isFinite && evaluation.rmseBins.isFinite, "log \(number)")
     }
+    #expect(fittedCount > 100, "there was something to fit: \(fittedCount)")
   }
 
   @Test("Options out of range are brought back, not obeyed")

@@ -2,9 +2,10 @@
 // same. A line of the tape is one of
 //
 //   ["put", numbers]                  numbers written to the front of their area
-//   ["name", bytes]                   bytes written to theirs
+//   ["bytes", bytes]                  bytes written to theirs
 //   ["call", name, arguments, result]
 //   ["get", numbers]                  what stood at the front of the area of numbers afterwards
+//   ["getBytes", bytes]               and of that of bytes
 //   ["section", name]
 //
 // with all numbers as 64 bits in hexadecimal, so that nothing is lost.
@@ -21,8 +22,7 @@ export class Engine {
     const module = new WebAssembly.Module(readFileSync(path));
     this.imports = WebAssembly.Module.imports(module).map((one) => one.name);
     this.exports = new WebAssembly.Instance(module).exports;
-    // Asked for before any view is made: the first question takes memory, which ends views.
-    this.addresses = [this.exports.learning_numbers(), this.exports.learning_bytes()];
+    this.numbersAt = this.exports.learning_numbers();
   }
 
   section(name) {
@@ -31,7 +31,7 @@ export class Engine {
 
   // Views are made anew each time: they end when the memory grows.
   numbers(count) {
-    return new Float64Array(this.exports.memory.buffer, this.addresses[0], count);
+    return new Float64Array(this.exports.memory.buffer, this.numbersAt, count);
   }
 
   put(values) {
@@ -40,10 +40,20 @@ export class Engine {
     this.tape.push(["put", hex(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))]);
   }
 
+  // Asks for the address first: the question may take memory, which ends views.
+  byteView(count) {
+    const address = this.exports.learning_bytes(count);
+    return new Uint8Array(this.exports.memory.buffer, address, count);
+  }
+
+  bytes(values) {
+    this.byteView(values.length).set(values);
+    this.tape.push(["bytes", hex(values)]);
+  }
+
   name(text) {
     const bytes = new TextEncoder().encode(text);
-    new Uint8Array(this.exports.memory.buffer, this.addresses[1], bytes.length).set(bytes);
-    this.tape.push(["name", hex(bytes)]);
+    this.bytes(bytes);
     return bytes.length;
   }
 
@@ -57,6 +67,12 @@ export class Engine {
     const numbers = this.numbers(count).slice();
     this.tape.push(["get", hex(new Uint8Array(numbers.buffer))]);
     return numbers;
+  }
+
+  getBytes(count) {
+    const bytes = this.byteView(count).slice();
+    this.tape.push(["getBytes", hex(bytes)]);
+    return bytes;
   }
 
   // A call that makes something; what it refuses is a fault of the test.

@@ -11,7 +11,7 @@ export function refusals(engine, check) {
   refuse(-1, "answer", -1, 3, 0, 0, Infinity, 0);
   refuse(-1, "answer_grade", fsrs, 3, 0, 0, 0);
   for (const rating of [0, 5, -1, 259]) refuse(-5, "answer", fsrs, rating, 0, 0, Infinity, 0);
-  for (const count of [-1, 65_537]) refuse(-8, "answer", fsrs, 3, 0, 0, Infinity, count);
+  for (const count of [-1, 2 ** 31 - 1]) refuse(-8, "answer", fsrs, 3, 0, 0, Infinity, count);
   check.equal("untouched", [...engine.get(STATE_COUNT)], stateNumbers({}));
 
   for (const damaged of [

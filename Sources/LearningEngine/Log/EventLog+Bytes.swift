@@ -54,8 +54,8 @@ struct LogCollector {
   /// Adds a part of an array.
   mutating func add(_ source: [UInt8], _ range: Range<Int>) {
     do throws(EventProblem) {
-      let event = try LearningEvent(encoded: source, range)
-      result.entries.append(result.append(event.id, source, range))
+      let id = try EventReader.validIdentity(of: source, range)
+      result.entries.append(result.append(id, source, range))
     } catch {
       result.setAside.append(SetAsideEvent(bytes: Array(source[range]), problem: error))
     }

@@ -18,6 +18,35 @@ extension LearningEvent {
   }
 }
 
+extension EventReader {
+  /// Checks bytes and gives their identity. Most events are plain reviews, which are checked without making a value of
+  /// them; whatever is not one takes the long way, which also knows the reason.
+  static func validIdentity(of bytes: [UInt8], _ range: Range<Int>) throws(EventProblem) -> EventID {
+    if let id = plainReview(bytes, range) { return id }
+    return try LearningEvent(encoded: bytes, range).id
+  }
+
+  /// The identity of a valid review without practice answer and audit; nil for all else.
+  private static func plainReview(_ bytes: [UInt8], _ range: Range<Int>) -> EventID? {
+    guard range.count > EventForm.headerByteCount, bytes[range.lowerBound] == EventForm.version,
+      bytes[range.lowerBound + 1] == EventForm.review
+    else { return nil }
+    var reader = EventReader(bytes, range)
+    do throws(EventProblem) {
+      let header = try EventHeader(&reader)
+      _ = try reader.nameRange()
+      guard Rating(rawValue: try reader.byte()) != nil,
+        ReviewSource(rawValue: try reader.byte()) != .attempt
+      else { return nil }
+      switch try reader.byte() {
+      case 0: return reader.remaining == 0 ? header.id : nil
+      case EventForm.reviewHasTime: return reader.remaining == 4 ? header.id : nil
+      default: return nil
+      }
+    } catch { return nil }
+  }
+}
+
 /// What every event begins with, in this version and all later ones.
 struct EventHeader {
   let version: UInt8

@@ -36,11 +36,18 @@ struct FirstStabilities {
   func ordered(_ values: [Double]) -> [Double] { Self.ordered(values, counts) }
 
   private static func ordered(_ values: [Double], _ counts: [Double]) -> [Double] {
-    var values = values
-    for (small, big) in [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3), (0, 3)] where values[small] > values[big] {
-      if counts[small] > counts[big] { values[big] = values[small] } else { values[small] = values[big] }
+    // Blocks of equal values; a block that is below the one before is pooled with it, until none is.
+    var blocks: [(value: Double, count: Double, size: Int)] = []
+    for (value, count) in zip(values, counts) {
+      blocks.append((value, count, 1))
+      while blocks.count > 1, blocks[blocks.count - 2].value > blocks[blocks.count - 1].value {
+        let last = blocks.removeLast()
+        let before = blocks.removeLast()
+        let value = before.count > last.count ? before.value : last.value
+        blocks.append((value, before.count + last.count, before.size + last.size))
+      }
     }
-    return values
+    return blocks.flatMap { [Double](repeating: $0.value, count: $0.size) }
   }
 
   /// The minimum of the loss over ln S, by golden sections.

@@ -12,6 +12,8 @@ struct QueueCandidates {
   private var unavailable: Int32 = 0
   private var outsideSession: Int32 = 0
   private var siblings: Int32 = 0
+  /// Of those that come later, the ones that were answered today.
+  private var asked = CardSet()
 
   private var moment: ReviewMoment { ordering.moment }
 
@@ -63,8 +65,7 @@ struct QueueCandidates {
   /// Of each box one card a day: the one that was answered today, or else the first in the order.
   mutating func keepOneOfEachBox(_ cards: [QueueCard]) {
     let today = moment.day
-    func isAsked(_ card: QueueCard) -> Bool { card.state.phase != .new && card.state.lastReviewDay == today }
-    let askedBoxes = CardSet(cards.lazy.filter(isAsked).map(\.box))
+    let askedBoxes = CardSet(cards.lazy.filter { $0.wasAnswered(on: today) }.map { $0.box })
     // By box, within a box in the order: the first of each may stay.
     let byBox = (due + new).sorted { $0.box != $1.box ? $0.box < $1.box : $0 < $1 }
     var firsts: [Int32] = []
@@ -72,12 +73,13 @@ struct QueueCandidates {
       if !askedBoxes.contains(entry.box) { firsts.append(entry.number) }
     }
     let kept = CardSet(firsts)
-    let takenBoxes = CardSet(askedBoxes.numbers + byBox.map(\.box))
-    func stays(_ entry: QueueEntry) -> Bool { isAsked(cards[Int(entry.number)]) || kept.contains(entry.number) }
+    func isAsked(_ entry: QueueEntry) -> Bool { cards[Int(entry.number)].wasAnswered(on: today) }
+    func stays(_ entry: QueueEntry) -> Bool { isAsked(entry) || kept.contains(entry.number) }
     let before = due.count + new.count
     due.removeAll { !stays($0) }
     new.removeAll { !stays($0) }
-    later.removeAll { !isAsked(cards[Int($0.number)]) && takenBoxes.contains($0.box) }
+    later.removeAll { !isAsked($0) && askedBoxes.contains($0.box) }
+    asked = CardSet(later.filter(isAsked).map { $0.number })
     siblings = Int32(truncatingIfNeeded: before - due.count - new.count)
   }
 
@@ -133,7 +135,15 @@ struct QueueCandidates {
       due.removeLast(due.count - Int(allowed))
     }
     // What is on steps goes on within what is left; reviews that come due during the day wait for the next queue.
-    later = Array(later.lazy.filter { $0.kind == .onSteps }.prefix(Int(allowed) - due.count))
+    later.removeAll { $0.kind != .onSteps }
+    if request.policy.siblings == .oneADay {
+      var boxes = CardSet((due + new).map { $0.box })
+      later.removeAll { entry in
+        defer { boxes.insert(entry.box) }
+        return boxes.contains(entry.box) && !asked.contains(entry.number)
+      }
+    }
+    later.removeLast(max(later.count - (Int(allowed) - due.count), 0))
   }
 
   private static func count(_ entries: [QueueEntry]) -> Int32 { Int32(truncatingIfNeeded: entries.count) }

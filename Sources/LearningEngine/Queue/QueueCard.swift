@@ -49,6 +49,9 @@ public struct QueueCard: Sendable, Hashable {
     state.phase == .new && state.due?.hasCome(at: moment) != false
   }
 
+  /// Whether its last answer was on this study day.
+  func wasAnswered(on day: StudyDay) -> Bool { state.phase != .new && state.lastReviewDay == day }
+
   /// On steps of minutes, for the first time or again.
   public var isOnSteps: Bool { state.phase == .learning || state.phase == .relearning }
 }

@@ -2,7 +2,7 @@
 /// take `counts`, a session takes `cards`.
 public struct ReviewQueue: Sendable {
   /// The numbers of the cards in the order in which they are served.
-  public var cards: [Int32] { entries.map(\.number) }
+  public var cards: [Int32] { entries.map { $0.number } }
   /// How many, and why not more.
   public private(set) var counts: QueueCounts
   /// What is served, in order.

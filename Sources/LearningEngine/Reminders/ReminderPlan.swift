@@ -52,11 +52,10 @@ public struct ReminderPlan: Sendable, Hashable {
 
   /// How many different cards of a deck were answered on a study day.
   public static func studied(on day: StudyDay, _ cards: [QueueCard], in scope: [Int32]? = nil) -> Int32 {
-    func isStudied(_ card: QueueCard) -> Bool { card.state.reps > 0 && card.state.lastReviewDay == day }
     let count =
       scope.map { numbers in
-        numbers.count(where: { cards.indices.contains(Int($0)) && isStudied(cards[Int($0)]) })
-      } ?? cards.count(where: isStudied)
+        numbers.count(where: { cards.indices.contains(Int($0)) && cards[Int($0)].wasAnswered(on: day) })
+      } ?? cards.count(where: { $0.wasAnswered(on: day) })
     return Int32(truncatingIfNeeded: count)
   }
 }

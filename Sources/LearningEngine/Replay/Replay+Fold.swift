@@ -20,7 +20,7 @@ extension Replay {
   }
 
   private mutating func foldAll<S: Scheduler>(_ schedulers: [S]) {
-    var candidates = boxes.flatMap(\.candidates)
+    var candidates = boxes.flatMap { $0.candidates }
     candidates.sort { $0.card != $1.card ? $0.card < $1.card : $0.record.order < $1.record.order }
     var isKept = [Bool](repeating: false, count: cardNames.count)
     var isShown = isKept

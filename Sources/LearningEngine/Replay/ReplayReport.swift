@@ -36,7 +36,7 @@ extension Replay {
     return ReplayReport(
       setAside: log.setAside, superseded: log.superseded, waitingUndos: waiting, idleUndos: idle,
       unknownEvents: (0..<log.count).filter { Self.isUnknown(log.kind(at: $0)) }.map { log.id(at: $0) },
-      decksChangedAfterDeletion: deckStates().filter(\.wasChangedAfterDeletion).map(\.name))
+      decksChangedAfterDeletion: deckStates().filter { $0.wasChangedAfterDeletion }.map { $0.name })
   }
 
   private static func isUnknown(_ kind: UInt8) -> Bool { kind == 0 || kind >= EventForm.firstUnknown }

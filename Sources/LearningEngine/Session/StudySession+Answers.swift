@@ -13,7 +13,7 @@ extension StudySession {
     guard let card = current, store.cards.indices.contains(Int(card)) else { return nil }
     let moment = ReviewMoment(now, in: boundaries)
     let before = store.cards[Int(card)].state
-    try store.record(rating, of: card, at: moment)
+    try store.record(rating, of: card, at: moment, in: boundaries)
 
     let place = queue.firstIndex { $0.number == card }
     let isWaiting = later.contains { $0.number == card }
@@ -24,8 +24,10 @@ extension StudySession {
     answers.append(answer)
     current = nil
     reschedule(card, after, at: moment, in: boundaries)
-    // A card from before this queue, shown again by an undo: it counts for today all the same.
-    if place == nil, !isWaiting { isStale = true }
+    // A card from before this queue, shown again by an undo, counts for today all the same. And if another direction was
+    // to come, it gives way.
+    let isUnexpected = place == nil && (!isWaiting || before.phase == .new)
+    if isUnexpected || policy.siblings == .oneADay && hasSiblingToCome(of: card, store.cards) { isStale = true }
     if isStale { refresh(at: now, in: boundaries, from: store) }
     return answer
   }
@@ -40,7 +42,7 @@ extension StudySession {
   ) throws(Store.Failure) -> SessionAnswer? {
     guard let answer = answers.last else { return nil }
     let moment = ReviewMoment(now, in: boundaries)
-    try store.takeBack(answer, at: moment)
+    try store.takeBack(answer, at: moment, in: boundaries)
     answers.removeLast()
     if answer.wasCompleted { completedCards.insert(answer.card) } else { completedCards.remove(answer.card) }
     current = answer.card
@@ -82,6 +84,15 @@ extension StudySession {
     } else if card.isOnSteps {
       // A step that reaches into the next day; it may come ahead.
       wait(entry)
+    }
+  }
+
+  /// Whether the queue holds another card of the box that was not answered today.
+  private func hasSiblingToCome(of card: Int32, _ cards: [QueueCard]) -> Bool {
+    let box = cards[Int(card)].box
+    return queue.contains { entry in
+      entry.box == box && entry.number != card && cards.indices.contains(Int(entry.number))
+        && !cards[Int(entry.number)].wasAnswered(on: day)
     }
   }
 

@@ -64,25 +64,43 @@ extension StudySession {
   }
 
   private mutating func pause(at moment: ReviewMoment, from store: some StudyStore) -> SessionStep {
-    let cards = store.cards
+    var pause = SessionPause(resumesAt: nil, isFinish: !isFinished)
+    isFinished = true
+    // No countdown to a card that cannot be shown then.
+    while let (card, instant) = nextComing(at: moment, store.cards) {
+      if isShowable(card, at: moment, from: store) {
+        pause = SessionPause(resumesAt: instant, isFinish: pause.isFinish)
+        break
+      }
+      remove(card)
+    }
+    return .pause(pause)
+  }
+
+  /// The card that can be shown first, and when.
+  private func nextComing(at moment: ReviewMoment, _ cards: [QueueCard]) -> (card: Int32, instant: Timestamp)? {
     let comings = waiting(on: moment.day, cards).map { entry in
       let state = cards[Int(entry.number)].state
       let due = Timestamp(milliseconds: entry.due)
       // Due but not shown: it rests, as after a damaged due.
-      guard due > moment.instant else { return state.lastReview.adding(milliseconds: learnAhead.restMilliseconds) }
-      return learnAhead.qualifiesFrom(state).map { min($0, due) } ?? due
+      guard due > moment.instant else {
+        return (entry.number, state.lastReview.adding(milliseconds: LearnAheadRule.standard.restMilliseconds))
+      }
+      return (entry.number, learnAhead.qualifiesFrom(state).map { min($0, due) } ?? due)
     }
-    let isFinish = !isFinished
-    isFinished = true
-    return .pause(SessionPause(resumesAt: comings.min(), isFinish: isFinish))
+    return comings.min { $0.1 != $1.1 ? $0.1 < $1.1 : $0.0 < $1.0 }
   }
 
   /// What waits for an instant, in the queue and outside, with its due as it is now.
   private func waiting(on day: StudyDay, _ cards: [QueueCard]) -> [QueueEntry] {
-    (queue + later).compactMap { entry in
+    let askedBoxes =
+      policy.siblings == .oneADay ? CardSet(cards.lazy.filter { $0.wasAnswered(on: day) }.map { $0.box }) : CardSet()
+    return (queue + later).compactMap { entry in
       guard cards.indices.contains(Int(entry.number)) else { return nil }
       let card = cards[Int(entry.number)]
-      guard case .instant(let due) = card.state.due, card.isVisible(on: day) else { return nil }
+      guard case .instant(let due) = card.state.due, card.isVisible(on: day),
+        card.wasAnswered(on: day) || !askedBoxes.contains(card.box)
+      else { return nil }
       return entry.due == due.milliseconds ? entry : entry.with(due: due)
     }
   }

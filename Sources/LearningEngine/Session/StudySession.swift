@@ -100,10 +100,11 @@ public struct StudySession: Sendable {
     let cards = store.cards
     let arrived = later.filter { isToBeShown($0.number, at: moment, cards) }
     guard !arrived.isEmpty else { return }
-    let arrivedCards = CardSet(arrived.map(\.number))
+    let arrivedCards = CardSet(arrived.map { $0.number })
     later.removeAll { arrivedCards.contains($0.number) }
-    // A new card that had to wait counts against the day's limit: only a new queue can tell.
-    if arrived.contains(where: { $0.kind == .new }) {
+    // A new card that had to wait counts against the day's limit, and another direction may give way to this one: only a
+    // new queue can tell. With limits the session keeps to what it took in.
+    if arrived.contains(where: { $0.kind == .new }) || policy.siblings == .oneADay && admitted == nil {
       refresh(at: now, in: boundaries, from: store)
       return
     }
@@ -122,6 +123,6 @@ public struct StudySession: Sendable {
   }
 
   private static func numbers(of queue: ReviewQueue) -> CardSet {
-    CardSet(queue.entries.map(\.number) + queue.later.map(\.number))
+    CardSet(queue.entries.map { $0.number } + queue.later.map { $0.number })
   }
 }

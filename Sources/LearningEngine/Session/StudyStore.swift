@@ -13,10 +13,14 @@ public protocol StudyStore {
   func canShow(_ card: Int32) -> Bool
 
   /// Writes an answer to the log and brings `cards` up to date, both or neither.
-  mutating func record(_ rating: Rating, of card: Int32, at moment: ReviewMoment) throws(Failure)
+  mutating func record(
+    _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Failure)
 
   /// Takes back the last answer of the session that is still standing, with all its effects, as an undo in the log.
-  mutating func takeBack(_ answer: SessionAnswer, at moment: ReviewMoment) throws(Failure)
+  mutating func takeBack(
+    _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Failure)
 }
 
 extension StudyStore {

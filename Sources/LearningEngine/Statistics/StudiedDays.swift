@@ -6,7 +6,7 @@ public struct StudiedDays: Sendable, Hashable {
 
   /// The days of these answers, in any order.
   public init(_ answers: some Sequence<PastAnswer>) {
-    days = CardSet(answers.lazy.map(\.day.number)).numbers.map { StudyDay($0) }
+    days = CardSet(answers.lazy.map { $0.day.number }).numbers.map { StudyDay($0) }
   }
 
   /// How many days without a gap end today, or yesterday if today has seen no answer yet.
