@@ -120,6 +120,9 @@ let package = Package(
     .executableTarget(
       name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],
       path: "Benchmarks/ClientStart", swiftSettings: settings),
+    .executableTarget(
+      name: "learning-bench", dependencies: ["LearningEngine", "CMath", "Files"], path: "Benchmarks/Learning",
+      swiftSettings: settings),
 
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),

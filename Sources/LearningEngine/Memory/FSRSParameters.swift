@@ -103,7 +103,7 @@ public struct FSRSParameters: Sendable, Hashable {
   }
 
   /// The values, which are 21 and were checked.
-  private init(valid values: [Double]) {
+  init(valid values: [Double]) {
     w0 = values[0]
     w1 = values[1]
     w2 = values[2]

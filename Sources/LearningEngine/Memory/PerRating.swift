@@ -1,11 +1,16 @@
 /// A number for each button.
-struct PerRating: Sendable, Hashable {
-  let again: Double
-  let hard: Double
-  let good: Double
-  let easy: Double
+public struct PerRating: Sendable, Hashable {
+  /// That of Again.
+  public let again: Double
+  /// That of Hard.
+  public let hard: Double
+  /// That of Good.
+  public let good: Double
+  /// That of Easy.
+  public let easy: Double
 
-  init(again: Double, hard: Double, good: Double, easy: Double) {
+  /// The four numbers.
+  public init(again: Double, hard: Double, good: Double, easy: Double) {
     self.again = again
     self.hard = hard
     self.good = good
@@ -15,7 +20,8 @@ struct PerRating: Sendable, Hashable {
   /// A function of 1 for Again to 4 for Easy.
   init(_ value: (Double) -> Double) { self.init(again: value(1), hard: value(2), good: value(3), easy: value(4)) }
 
-  subscript(rating: Rating) -> Double {
+  /// The number of a button.
+  public subscript(rating: Rating) -> Double {
     switch rating {
     case .again: again
     case .hard: hard
