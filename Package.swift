@@ -44,6 +44,8 @@ let package = Package(
     .executable(name: "contentc", targets: ["contentc"]),
     .executable(name: "content-client", targets: ["content-client"]),
     .library(name: "ContentClient", targets: ["ContentClient"]),
+    .library(name: "LearningEngine", targets: ["LearningEngine"]),
+    .library(name: "StudyCalendar", targets: ["StudyCalendar"]),
   ],
   targets: [
     // The C border: one module each, wrapped by exactly one target.
@@ -56,6 +58,7 @@ let package = Package(
     system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CMath"),
 
     // Wrappers.
     library("UnicodeText", ["CUTF8Proc"]),
@@ -91,6 +94,12 @@ let package = Package(
       "Publishing", ["ContentPublisher", "ObjectStores", "Wording", "ContentModel", "Signatures", "Signing"]),
     library("DeploymentCheck", ["ContentClient", "ContentPublisher", "ContentModel", "Signatures"]),
 
+    // Learning: when to show what. Also compiled with Embedded Swift, so without Foundation.
+    library("LearningEngine", ["CMath"]),
+    library("StudyCalendar", ["LearningEngine"]),
+    // For other languages, above all JavaScript; see Scripts/wasm.
+    library("LearningExports", ["LearningEngine"]),
+
     // The programs, and what they have in common.
     library("CommandLineInterface", ["Wording", "ContentModel", "Files"]),
     .executableTarget(
@@ -111,6 +120,9 @@ let package = Package(
     .executableTarget(
       name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],
       path: "Benchmarks/ClientStart", swiftSettings: settings),
+    .executableTarget(
+      name: "learning-bench", dependencies: ["LearningEngine", "CMath", "Files"], path: "Benchmarks/Learning",
+      swiftSettings: settings),
 
     // Tests mirror the targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: settings),
@@ -148,6 +160,7 @@ let package = Package(
     tests("ObjectStores", ["HTTPTransfer", "ContentModel", "Signatures", "Archives", "Files"]),
     tests("CacheStores", ["ObjectStores", "HTTPTransfer", "ContentModel", "Files"]),
     tests("Publishing", ["ObjectStores", "ContentPublisher", "ContentModel", "Signatures", "Signing", "Files"]),
+    tests("LearningEngine", ["StudyCalendar", "CMath"], data: ["Vectors"]),
     tests("CommandLineInterface", ["ContentModel"]),
     tests("content-client", ["CommandLineInterface", "ContentModel"]),
     tests("contentc", ["CommandLineInterface"]),

@@ -12,11 +12,13 @@ import tempfile
 
 import builds
 import client
+import learning
 import page
 import wire
 from lab import ROOT, Lab
 
-GROUPS = {"builds": builds, "client": client, "wire": wire}
+GROUPS = {"builds": builds, "client": client, "wire": wire, "learning": learning}
+PROGRAMS = ("contentc", "content-client", "client-start", "learning-bench")
 SIZES = [1_000, 10_000, 100_000]
 PAGE = os.path.join(ROOT, "docs/benchmarks.md")
 
@@ -25,11 +27,11 @@ def main():
     arguments = parsed()
     sizes = arguments.boxes or ([100] if arguments.quick else SIZES)
     names = arguments.only or list(GROUPS)
-    programs = {name: program(arguments.programs, name) for name in ("contentc", "content-client", "client-start")}
-    hugo = arguments.hugo and os.path.abspath(arguments.hugo)
+    programs = {name: program(arguments.programs, name) for name in PROGRAMS}
+    hugo, python = (path and os.path.abspath(path) for path in (arguments.hugo, arguments.python))
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="contentc-benchmarks-", dir=arguments.folder) as folder:
-        lab = Lab(folder, programs, hugo, sizes, arguments.rounds or (1 if arguments.quick else 5))
+        lab = Lab(folder, programs, hugo, python, sizes, arguments.rounds or (1 if arguments.quick else 5))
         groups = []
         for name in names:
             print(f"benchmarks: {name}", file=sys.stderr, flush=True)
@@ -59,6 +61,7 @@ def parsed():
     parser.add_argument("--folder", help="where temporary files go")
     parser.add_argument("--programs", required=True, metavar="DIR", help=argparse.SUPPRESS)
     parser.add_argument("--hugo", metavar="PROGRAM", help=argparse.SUPPRESS)
+    parser.add_argument("--python", metavar="PROGRAM", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     for name in arguments.only or []:
         if name not in GROUPS:

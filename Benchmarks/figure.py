@@ -6,21 +6,26 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Goal:
-    """The most that a figure may be: an amount in its unit, or a multiple of what the peer needs in the same run."""
+    """The most that a figure may be: an amount in its unit, a multiple of the peer's in the same run, or so much more."""
 
     amount: float | None = None
     times: float | None = None
+    beyond: float | None = None
 
     def text(self, unit):
+        if self.beyond is not None:
+            return f"≤ peer + {self.beyond:g}"
         if self.times is None:
             return f"≤ {number(self.amount, unit)} {unit}"
         return "ahead" if self.times == 1 else f"≤ {self.times:g} ×"
 
     def is_met(self, ours, theirs):
         """None if the peer is not there to be compared with."""
-        if self.times is None:
+        if self.amount is not None:
             return ours <= self.amount
-        return None if theirs is None else ours <= self.times * theirs
+        if theirs is None:
+            return None
+        return ours <= (self.times * theirs if self.beyond is None else theirs + self.beyond)
 
 
 @dataclass
@@ -67,7 +72,9 @@ class Figure:
 
 
 def number(value, unit):
-    """Whole numbers of what is counted; else three digits that count."""
+    """Whole numbers of what is counted; else three digits that count, of a mean loss five."""
+    if unit == "nats":
+        return f"{value:.5f}"
     if unit in ("bytes", "requests") or value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 1 else f"{value:.3f}"

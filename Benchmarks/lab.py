@@ -23,8 +23,8 @@ class Usage:
 
 
 class Lab:
-    def __init__(self, folder, programs, hugo, sizes, rounds):
-        self.folder, self.programs, self.hugo, self.sizes = folder, programs, hugo, sizes
+    def __init__(self, folder, programs, hugo, python, sizes, rounds):
+        self.folder, self.programs, self.hugo, self.python, self.sizes = folder, programs, hugo, python, sizes
         self.asked_rounds = rounds
         self.compiled = {
             "floor": self.compile("floor", ["-lyaml", "-larchive", "-lnettle"]), "measure": self.compile("measure", [])}

@@ -16,6 +16,8 @@ on the same machine, taking turns. Figures of two runs, days or machines are not
 [Benchmarks](../Benchmarks/README.md) tells how to run them and how to add one.
 """
 
+VERSION = "import importlib.metadata, sys; print(importlib.metadata.version(sys.argv[1]))"
+
 
 def text(groups, versions, load):
     """`groups`: (title, how, sections), each section (title, figures)."""
@@ -60,6 +62,8 @@ def versions(lab):
         ("nginx", ["nginx", "-v"], r"nginx/([\d.]+)"),
         ("rsync", ["rsync", "--version"], r"version ([\d.]+)"),
         ("Python", ["python3", "--version"], r"Python ([\d.]+)"),
+        ("fsrs-rs-python", [lab.python, "-c", VERSION, "fsrs-rs-python"], r"([\d.]+)"),
+        ("fsrs (py-fsrs)", [lab.python, "-c", VERSION, "fsrs"], r"([\d.]+)"),
     ]:
         found.append((name, words[0] and first_match(pattern, output(words)) or "not there"))
     return found

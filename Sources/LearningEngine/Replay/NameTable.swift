@@ -1,0 +1,83 @@
+/// Small numbers for names, in the order in which the names came: a hash table over arrays, as a `Dictionary` would need
+/// random numbers from the system. 26 bytes a name, about 16 more for the table.
+struct NameTable {
+  /// The names one after the other.
+  private var bytes: [UInt8] = []
+  /// Where each name ends in `bytes`.
+  private var ends: [Int] = []
+  /// FNV-1a of each name and a zero byte; for cards the key of their fuzz.
+  private(set) var hashes: [UInt64] = []
+  /// Open addressing with linear steps: an index, or −1. The count is a power of two, at least twice that of the names.
+  private var slots = [Int32](repeating: -1, count: 64)
+
+  var count: Int { hashes.count }
+
+  /// The name of a number.
+  subscript(index: Int) -> [UInt8] { Array(bytes[range(index)]) }
+
+  /// The number of a name, nil if it is not there.
+  func index(of name: [UInt8]) -> Int? {
+    let all = 0..<name.count
+    let index = slots[slot(of: name, all, Self.hash(name, all))]
+    return index < 0 ? nil : Int(index)
+  }
+
+  /// The number of a name that is a part of an array, a new one if need be.
+  mutating func intern(_ source: [UInt8], _ name: Range<Int>) -> Int {
+    intern(source, name, hash: Self.hash(source, name))
+  }
+
+  private mutating func intern(_ source: [UInt8], _ name: Range<Int>, hash: UInt64) -> Int {
+    let slot = slot(of: source, name, hash)
+    if slots[slot] >= 0 { return Int(slots[slot]) }
+    let index = hashes.count
+    slots[slot] = Int32(truncatingIfNeeded: index)
+    bytes += source[name]
+    ends.append(bytes.count)
+    hashes.append(hash)
+    if hashes.count * 2 > slots.count { grow() }
+    return index
+  }
+
+  mutating func intern(_ card: CardID) -> Int { intern(card.bytes, 0..<card.bytes.count, hash: card.fuzzKey) }
+
+  mutating func intern(_ name: LogName) -> Int { intern(name.bytes, 0..<name.bytes.count) }
+
+  /// The numbers in the order of their names.
+  func sorted() -> [Int] {
+    (0..<count).sorted { compare(bytes, range($0), bytes, range($1)) == .before }
+  }
+
+  private static func hash(_ source: [UInt8], _ name: Range<Int>) -> UInt64 {
+    var hash = FNV1a()
+    for index in name { hash.add(source[index]) }
+    hash.add(0)
+    return hash.value
+  }
+
+  private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+  /// Where the name is, or where it would be.
+  private func slot(of source: [UInt8], _ name: Range<Int>, _ hash: UInt64) -> Int {
+    var slot = firstSlot(hash)
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if hashes[index] == hash, compare(source, name, bytes, range(index)) == .equal { return slot }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private func firstSlot(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 33) & (slots.count - 1)
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: -1, count: slots.count * 2)
+    for index in hashes.indices {
+      var slot = firstSlot(hashes[index])
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(truncatingIfNeeded: index)
+    }
+  }
+}

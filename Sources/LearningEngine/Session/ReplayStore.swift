@@ -1,0 +1,97 @@
+/// Where a session's events go: the application's database, its outbox, its source of identities.
+public protocol EventJournal {
+  /// Why an event could not be written.
+  associatedtype Failure: Error
+
+  /// A new identity; the engine has no randomness. `EventID(at:random:)` makes one.
+  mutating func makeID(at instant: Timestamp) -> EventID
+
+  /// Writes an event, for good, before the session goes on.
+  mutating func append(_ event: LearningEvent) throws(Failure)
+}
+
+/// A log as the store of sessions: answers and undo become events, states are what replay makes of them.
+public struct ReplayStore<Journal: EventJournal>: StudyStore {
+  /// The log, replayed.
+  public private(set) var replay: Replay
+  /// Where events are written.
+  public var journal: Journal
+  /// The cards as they are now.
+  public private(set) var cards: [QueueCard]
+  /// Cards that cannot be shown.
+  public var unavailable = CardSet()
+
+  /// The answers that were written here and stand.
+  private var written: [(card: Int32, instant: Timestamp, id: EventID)] = []
+
+  /// A store over a log.
+  public init(_ replay: Replay, _ journal: Journal) {
+    self.replay = replay
+    self.journal = journal
+    cards = replay.queueCards()
+  }
+
+  /// The answers of a study day.
+  public func answered(on day: StudyDay, in scope: [Int32]?) -> AnswerCounts { replay.answered(on: day, in: scope) }
+
+  /// Whether the card is not among the unavailable ones.
+  public func canShow(_ card: Int32) -> Bool { !unavailable.contains(card) }
+
+  /// Writes a review, with the states that this device sees before and after it.
+  public mutating func record(
+    _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Journal.Failure) {
+    let index = Int(card)
+    guard cards.indices.contains(index) else { return }
+    let name = replay.card(at: index)
+    let before = replay.states[index]
+    let id = journal.makeID(at: moment.instant)
+    let after = replay.scheduler(at: ReplayOrder(instant: moment.instant, id: id))
+      .answer(before, rating, at: moment, fuzzKey: name.fuzzKey)
+    let review = Review(
+      card: name, rating,
+      audit: Review.Audit(before: CardSnapshot(before), after: CardSnapshot(after)))
+    try write(.review(review), id, at: moment, in: boundaries)
+    written.append((card, moment.instant, id))
+    cards[index].state = replay.states[index]
+  }
+
+  /// Writes an undo.
+  public mutating func takeBack(
+    _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Journal.Failure) {
+    let place = written.lastIndex { $0.card == answer.card && $0.instant == answer.moment.instant }
+    guard let place else { return }
+    let id = journal.makeID(at: moment.instant)
+    try write(.undo(target: written[place].id), id, at: moment, in: boundaries)
+    written.remove(at: place)
+    takeStates()
+  }
+
+  /// Takes in the events of another device; call the session's `refresh` after it.
+  public mutating func merge(_ other: EventLog) {
+    replay.merge(other)
+    cards = replay.queueCards()
+  }
+
+  /// Writes another event of the learner's, say a bury; call the session's `refresh` after it.
+  public mutating func write(_ event: LearningEvent) throws(Journal.Failure) {
+    try journal.append(event)
+    replay.add(event)
+    cards = replay.queueCards()
+  }
+
+  private mutating func write(
+    _ content: EventContent, _ id: EventID, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Journal.Failure) {
+    let offset = Int16(truncatingIfNeeded: boundaries.offsetSeconds(at: moment.instant) / 60)
+    let event = LearningEvent(id: id, instant: moment.instant, day: moment.day, offsetMinutes: offset, content)
+    try journal.append(event)
+    replay.add(event)
+  }
+
+  /// An undo can reach other cards, where an answer had changed them.
+  private mutating func takeStates() {
+    for index in cards.indices { cards[index].state = replay.states[index] }
+  }
+}

@@ -1,0 +1,127 @@
+import LearningEngine
+import Testing
+
+@testable import LearningEngine
+
+/// Where we differ from other programs on purpose: what they compute, what is right, and why.
+@Suite("Different from other programs on purpose")
+struct PeerDifferenceTests {
+  /// An instant in New York, where on 2026-03-08 and 2026-11-01 the clocks change at 02:00.
+  private static func newYork(_ month: Int32, _ day: Int32, _ hour: Int64, _ minute: Int64, offset: Int64) throws
+    -> Timestamp
+  {
+    let date = try #require(StudyDay(year: 2026, month: month, day: day))
+    return Timestamp(seconds: ((Int64(date.number) * 24 + hour - offset) * 60 + minute) * 60)
+  }
+
+  /// Anki: floor((next rollover − last answer)/24 h).
+  private static func ankiElapsed(_ last: Timestamp, _ now: Timestamp, _ days: DayBoundaries) -> Int64 {
+    days.nextRollover(after: now).milliseconds(since: last) / 86_400_000
+  }
+
+  private static func elapsed(_ last: Timestamp, _ now: Timestamp, _ days: DayBoundaries) -> Int32 {
+    days.studyDay(at: now).elapsed(since: days.studyDay(at: last))
+  }
+
+  @Test("A day of 25 hours: answered 04:30 on 31 October, asked the next morning: Anki counts 2 days, it was 1")
+  func autumn() throws {
+    let days = try ZoneTable().boundaries("America/New_York", 4)
+    let last = try Self.newYork(10, 31, 4, 30, offset: -4)
+    let now = try Self.newYork(11, 1, 9, 0, offset: -5)
+    #expect(Self.ankiElapsed(last, now, days) == 2)
+    #expect(Self.elapsed(last, now, days) == 1)
+  }
+
+  @Test("A day of 23 hours: answered 03:30 in the night to 7 March, asked on 8 March: Anki counts 1 day, it was 2")
+  func spring() throws {
+    let days = try ZoneTable().boundaries("America/New_York", 4)
+    let last = try Self.newYork(3, 7, 3, 30, offset: -5)
+    let now = try Self.newYork(3, 8, 9, 0, offset: -4)
+    #expect(StudyDayTests.text(days.studyDay(at: last)) == "2026-03-06")
+    #expect(Self.ankiElapsed(last, now, days) == 1)
+    #expect(Self.elapsed(last, now, days) == 2)
+  }
+
+  @Test("The preset of Anki gives Anki's memory for that morning, ours the one of the day that has passed")
+  func autumnMemory() throws {
+    let days = try ZoneTable().boundaries("America/New_York", 4)
+    let first = ReviewMoment(try Self.newYork(10, 31, 4, 30, offset: -4), in: days)
+    let second = ReviewMoment(try Self.newYork(11, 1, 9, 0, offset: -5), in: days)
+    func twice(_ scheduler: some Scheduler) -> Double {
+      let card = scheduler.answer(CardState(), .easy, at: first, fuzzKey: 0)
+      return scheduler.answer(card, .good, at: second, fuzzKey: 0).stability
+    }
+    let model = FSRS6()
+    let easy = model.first(.easy)
+    #expect(twice(FSRSScheduler()) == model.next(easy, .good, elapsedDays: 1).stability)
+    let wrong = model.next(easy, .good, elapsedDays: 2).stability
+    #expect(abs(twice(try AnkiFSRSScheduler()) - wrong) < 2e-4 * wrong)
+  }
+
+  @Test("Days of UTC, as in ts-fsrs: an evening in New York falls apart into two days")
+  func utcDays() throws {
+    let days = try ZoneTable().boundaries("America/New_York", 4)
+    let last = try Self.newYork(7, 14, 19, 55, offset: -4)
+    let now = try Self.newYork(7, 14, 20, 5, offset: -4)
+    let utc = now.milliseconds / 86_400_000 - last.milliseconds / 86_400_000
+    #expect(utc == 1)
+    #expect(Self.elapsed(last, now, days) == 0)
+  }
+
+  @Test("Periods of 24 hours, as in py-fsrs: answered at 22:00 and the next evening at 21:00 is no day there")
+  func periods() throws {
+    let days = try ZoneTable().boundaries("America/New_York", 4)
+    let last = ReviewMoment(try Self.newYork(7, 14, 22, 0, offset: -4), in: days)
+    let now = ReviewMoment(try Self.newYork(7, 15, 21, 0, offset: -4), in: days)
+    let card = FSRSScheduler().answer(CardState(), .easy, at: last, fuzzKey: 0)
+    #expect(FSRSScheduler(policy: .pyFSRS).elapsedDays(since: card, at: now) == 0)
+    #expect(FSRSScheduler().elapsedDays(since: card, at: now) == 1)
+  }
+
+  @Test("Maximum 365: ts-fsrs 5 orders the buttons after the limit and gives 366 and 367 days; so does swift-fsrs")
+  func orderAfterLimit() throws {
+    // A card that has reached the maximum on every button; ts-fsrs 5.2, `next_interval` of its basic scheduler.
+    let raw: [Int32] = [5000, 6000, 9000]
+    let limited = raw.map { min($0, 365) }
+    let hard = min(limited[0], limited[1])
+    let good = max(limited[1], hard + 1)
+    let easy = max(limited[2], good + 1)
+    #expect([hard, good, easy] == [365, 366, 367])
+
+    var card = CardState()
+    card.phase = .review
+    card.memory = MemoryState(stability: 5000, difficulty: 5)
+    let scheduler = FSRSScheduler(policy: try .standard.with(maximumIntervalDays: 365))
+    let moment = ReviewMoment(Timestamp(seconds: 0), day: StudyDay(1000))
+    let choices = scheduler.choices(for: card, at: moment, fuzzKey: 0)
+    #expect([choices.hard, choices.good, choices.easy].map(\.intervalDays) == [365, 365, 365])
+  }
+
+  @Test("Fuzz of 3 days: py-fsrs rounds a number below 5 and gives 5, out of its range 2…4, and 2 half as often")
+  func fuzzOfThreeDays() {
+    // Its range is that of the interval ± 1.075 days, its choice round(random · 3 + 2).
+    let range = FuzzRange.days(for: 3, minimum: 1, maximum: 36_500)
+    #expect(range == 2...4)
+    var theirs: [Int32: Int] = [:]
+    var ours: [Int32: Int] = [:]
+    for index in 0..<30_000 {
+      let random = (Double(index) + 0.5) / 30_000
+      theirs[Int32((random * 3 + 2).rounded(.toNearestOrEven)), default: 0] += 1
+      ours[FuzzHash(key: CardID("\(index)").fuzzKey, count: 1).day(in: range), default: 0] += 1
+    }
+    #expect(theirs == [2: 5000, 3: 10_000, 4: 10_000, 5: 5000])
+    #expect(Set(ours.keys) == [2, 3, 4])
+    #expect(ours.values.allSatisfy { abs($0 - 10_000) < 400 }, "\(ours)")
+  }
+
+  @Test("Fuzz and maximum: the limit first, then the range; else all cards meet on the last day, or it is too wide")
+  func fuzzAtTheLimit() {
+    // As anki#3015 reports it: the range of 737 days, then the limit.
+    let unlimited = FuzzRange.days(for: 737, minimum: 1, maximum: 36_500)
+    #expect(min(unlimited.lowerBound, 365) == 365)
+    // ts-fsrs 5.2, `get_fuzz_range`: as far as for 737 days, from 365.
+    let reach = unlimited.upperBound - 737
+    #expect(365 - reach == 326)
+    #expect(FuzzRange.days(for: 737, minimum: 1, maximum: 365) == 345...365)
+  }
+}

@@ -1,0 +1,124 @@
+import LearningEngine
+import Testing
+
+@testable import LearningEngine
+
+/// Sessions over a log.
+@Suite("Sessions over a log")
+struct ReplayStoreTests {
+  private typealias F = QueueFixtures
+
+  /// Events in memory; identities from a counter.
+  private struct Notes: EventJournal {
+    var events: [LearningEvent] = []
+    var count: UInt64 = 0
+
+    mutating func makeID(at instant: Timestamp) -> EventID {
+      count += 1
+      return EventID(at: instant, random: (high: 0, low: count))
+    }
+
+    mutating func append(_ event: LearningEvent) throws(Never) { events.append(event) }
+  }
+
+  /// Boxes of two cards each, kept a minute apart, the last first.
+  private static func kept(_ boxes: Int, _ scheduler: AnyPreset = .fsrs(FSRSScheduler())) -> ReplayStore<Notes> {
+    var replay = Replay(scheduler: scheduler)
+    for box in 0..<boxes {
+      let instant = F.minutes(-Int64(box) - 1)
+      let keep = Keep(
+        box: LogName("box\(box)"), version: 1, cards: [CardID("box\(box)>2"), CardID("box\(box)>1")])
+      let id = EventID(at: instant, random: (high: 1, low: UInt64(box)))
+      replay.add(LearningEvent(id: id, instant: instant, in: F.boundaries, .keep(keep)))
+    }
+    return ReplayStore(replay, Notes())
+  }
+
+  @Test("Cards bear the box, the instant of the keep and the order of their names")
+  func cards() {
+    let store = Self.kept(3)
+    #expect(store.cards.count == 6)
+    for (index, card) in store.cards.enumerated() {
+      let name = store.replay.card(at: index)
+      #expect(card.created == F.minutes(-Int64(index / 2) - 1))
+      #expect(card.rank == Int32((0..<6).count { store.replay.card(at: $0) < name }))
+      #expect(card.box == store.cards[index ^ 1].box)
+    }
+    let queue = F.queue(store.cards, QueueRequest(.full()))
+    #expect(queue.counts.newCards == 6)
+    #expect(store.replay.card(at: Int(queue.cards[0])) == CardID("box2>1"))
+  }
+
+  @Test("L46: a session's answers are reviews in the log, each counted once, also after another device's came")
+  func merged() {
+    var here = Self.kept(2)
+    var there = here
+    for index in [0, 1] as [Int32] {
+      here.record(.good, of: index, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    }
+    there.record(.again, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    there.journal.count = 100
+    there.record(.again, of: 2, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    here.merge(there.replay.log)
+    here.merge(there.replay.log)
+    // The two devices' first events bear the same identity here: one of them stands.
+    #expect(here.answered(on: F.today, in: nil) == AnswerCounts(newCards: 3, reviews: 0))
+    #expect(here.replay.pastAnswers().count == 3)
+    #expect(here.answered(on: F.today, in: [2, 9]) == AnswerCounts(newCards: 1, reviews: 0))
+    #expect(here.answered(on: F.today.adding(1), in: nil) == AnswerCounts())
+  }
+
+  @Test("A session over a log goes as one over scheduled cards, and undo leaves the states as they were")
+  func likeScheduledCards() {
+    var wrong: [String] = []
+    for seed in 0..<1_000 as Range<UInt64> {
+      var random = QueueGenerator(seed: seed)
+      let scheduler: AnyPreset = random.chance(50) ? .fsrs(FSRSScheduler()) : .ankiLike(AnkiLikeScheduler())
+      var log = Self.kept(3, scheduler)
+      let start = log.cards
+      var plain = ScheduledCards(
+        start, scheduler, fuzzKeys: start.indices.map { log.replay.card(at: $0).fuzzKey })
+      let policy = random.policy()
+      var now = F.now
+      var first = StudySession(policy, at: now, in: F.boundaries, from: log)
+      var second = StudySession(policy, at: now, in: F.boundaries, from: plain)
+      for _ in 0..<25 {
+        let step = first.next(at: now, in: F.boundaries, from: log)
+        if step != second.next(at: now, in: F.boundaries, from: plain) { wrong.append("\(seed): other card") }
+        if random.chance(20) {
+          first.undo(at: now, in: F.boundaries, to: &log)
+          second.undo(at: now, in: F.boundaries, to: &plain)
+        } else {
+          let rating = random.rating()
+          first.answer(rating, at: now, in: F.boundaries, to: &log)
+          second.answer(rating, at: now, in: F.boundaries, to: &plain)
+        }
+        if log.cards.map(\.state) != plain.cards.map(\.state) { wrong.append("\(seed): other state") }
+        now = now.adding(milliseconds: [1_000, 1_000, 400_000, 30_000_000][Int(random.below(4))])
+      }
+      let past = log.replay.pastAnswers()
+      if past.sorted(by: { $0.instant < $1.instant }) != plain.answers { wrong.append("\(seed): other answers") }
+      while first.undo(at: now, in: F.boundaries, to: &log) != nil {}
+      if log.cards != start { wrong.append("\(seed): not as before") }
+      // What was written is the whole truth: another device makes the same of it.
+      var other = Self.kept(3, scheduler).replay
+      for event in log.journal.events.reversed() { other.add(event) }
+      for card in start.indices where other.states[card] != log.cards[card].state {
+        wrong.append("\(seed): other device")
+      }
+    }
+    #expect(wrong.prefix(5) == [])
+  }
+
+  @Test("A review in the log bears the states that its device saw")
+  func audit() throws {
+    var store = Self.kept(1)
+    store.record(.good, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    guard case .review(let review) = try #require(store.journal.events.last).content else {
+      Issue.record("no review")
+      return
+    }
+    #expect(review.audit?.before == CardSnapshot(CardState()))
+    #expect(review.audit?.after == CardSnapshot(store.cards[0].state))
+  }
+}
