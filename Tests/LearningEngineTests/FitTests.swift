@@ -186,11 +186,16 @@ struct FitTests {
     func seen(_ card: UInt32, on days: [Int32]) -> [LoggedReview] {
       days.map { LoggedReview(card: card, day: StudyDay($0), rating: $0 == 0 ? .good : .again) }
     }
-    let odd: [LoggedReview] = (500..<510).flatMap { seen($0, on: [0, 150, 151]) }
-    let few: [LoggedReview] = (510..<515).flatMap { seen($0, on: [0, 50, 51]) }
-    let alone = ReviewHistories(usual, cardCount: 515)
-    let together = ReviewHistories(usual + odd + few, cardCount: 515)
+    // So many that only their length speaks against them.
+    let odd: [LoggedReview] = (500..<540).flatMap { seen($0, on: [0, 150, 151]) }
+    // Eight intervals with five cards each: more than a twentieth of all.
+    let few: [LoggedReview] = (540..<580).flatMap { (card: UInt32) in
+      let days = 50 + Int32(card - 540) / 5
+      return seen(card, on: [0, days, days + 1])
+    }
+    let alone = ReviewHistories(usual, cardCount: 580)
+    let together = ReviewHistories(usual + odd + few, cardCount: 580)
     #expect(alone.fitted() == together.fitted())
-    #expect(together.predictableReviewCount == alone.predictableReviewCount + 30)
+    #expect(together.predictableReviewCount == alone.predictableReviewCount + 160)
   }
 }
