@@ -8,7 +8,7 @@ internal import Wording
 /// new files first, one sync of the file system, then the manifest by rename, then files no longer named are removed.
 package struct TreeWriter: Sendable {
   /// The output folder; made if it is missing.
-  private let root: String
+  let root: String
   private let jobs: Int
 
   package init(output: String, jobs: Int) {
@@ -89,50 +89,6 @@ package struct TreeWriter: Sendable {
     return unnamed
   }
 
-  // MARK: Folders
-
-  /// The folders of files, and those above them.
-  private static func folders(of paths: some Sequence<String>) -> Set<String> {
-    var folders: Set<String> = []
-    for path in paths {
-      var path = path.utf8[...]
-      while let slash = path.lastIndex(of: 0x2F) {
-        path = path[..<slash]
-        // Those above were inserted with it.
-        guard folders.insert(String(Substring(path))).inserted else { break }
-      }
-    }
-    return folders
-  }
-
-  /// The folders that were not there before, those above first.
-  private func makeFolders(_ files: [TreeFile]) throws(PublishError) -> [String] {
-    var made: [String] = []
-    for folder in Self.folders(of: files.lazy.map(\.path)).sorted(by: { $0.precedesByBytes($1) }) {
-      do throws(FileError) {
-        try Directory.create("\(root)/\(folder)")
-        made.append(folder)
-      } catch {
-        let path = "\(root)/\(folder)"
-        // Through a link the files would land in a place that is not ours.
-        if error.isAlreadyThere, (try? File.status(path))??.kind == .directory { continue }
-        removeFolders(made)
-        guard error.isAlreadyThere else { throw Self.failed(error) }
-        throw PublishError(
-          .inputOutput, "\(path.printablePath) is in the way: it is no folder",
-          hint: "move it away, or choose another --output")
-      }
-    }
-    return made
-  }
-
-  /// Only empty folders can be removed; the others stay.
-  private func removeFolders(_ folders: some Sequence<String>) {
-    for folder in folders.sorted(by: { $1.precedesByBytes($0) }) {
-      try? Directory.remove("\(root)/\(folder)")
-    }
-  }
-
   // MARK: New files
 
   private struct Written: Sendable {
@@ -203,7 +159,7 @@ package struct TreeWriter: Sendable {
     return removed.count
   }
 
-  private static func failed(_ error: FileError) -> PublishError {
+  static func failed(_ error: FileError) -> PublishError {
     PublishError(.inputOutput, "\(error)", hint: "the tree that was there is unchanged")
   }
 }

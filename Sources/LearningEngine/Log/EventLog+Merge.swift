@@ -85,22 +85,6 @@ extension EventLog {
     setAside = Self.sortedOnce(setAside + other.setAside, by: <)
     return hasReplaced ? nil : added
   }
-
-  /// Copies a part of an array behind the events.
-  mutating func append(_ id: EventID, _ source: [UInt8], _ range: Range<Int>) -> Entry {
-    let entry = Entry(id: id, offset: bytes.count, count: Int32(truncatingIfNeeded: range.count))
-    bytes += source[range]
-    return entry
-  }
-
-  /// Sorted, and of equal elements one.
-  static func sortedOnce<Element: Equatable>(
-    _ elements: [Element], by precedes: (Element, Element) -> Bool
-  ) -> [Element] {
-    var result: [Element] = []
-    for element in elements.sorted(by: precedes) where result.last != element { result.append(element) }
-    return result
-  }
 }
 
 extension [[UInt8]] {

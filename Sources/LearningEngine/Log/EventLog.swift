@@ -25,13 +25,6 @@ public struct EventLog: Sendable {
   /// A log without events.
   public init() {}
 
-  /// A log of these events, in any order.
-  public init(_ events: some Sequence<LearningEvent>) {
-    var collector = LogCollector()
-    for event in events { collector.add(event.encoded()) }
-    self = collector.log()
-  }
-
   /// How many valid events there are, each identity once.
   public var count: Int { entries.count }
 
@@ -55,6 +48,22 @@ public struct EventLog: Sendable {
   public func index(of id: EventID) -> Int? {
     let index = firstIndex(notBefore: id)
     return index < entries.count && entries[index].id == id ? index : nil
+  }
+
+  /// Copies a part of an array behind the events.
+  mutating func append(_ id: EventID, _ source: [UInt8], _ range: Range<Int>) -> Entry {
+    let entry = Entry(id: id, offset: bytes.count, count: Int32(truncatingIfNeeded: range.count))
+    bytes += source[range]
+    return entry
+  }
+
+  /// Sorted, and of equal elements one.
+  static func sortedOnce<Element: Equatable>(
+    _ elements: [Element], by precedes: (Element, Element) -> Bool
+  ) -> [Element] {
+    var result: [Element] = []
+    for element in elements.sorted(by: precedes) where result.last != element { result.append(element) }
+    return result
   }
 
   /// The index of the first event whose identity is not less.

@@ -37,14 +37,6 @@ extension Replay {
     for index in 0..<cardCount { forEachAnswer(of: index, candidates(of: index), fold, &scratch, body) }
   }
 
-  /// The attempts that may be a card's first review, in the order of replay.
-  func candidates(of card: Int) -> [Candidate] {
-    let number = Int32(truncatingIfNeeded: card)
-    var found: [Candidate] = []
-    for box in boxes(of: card) { found += boxes[box].candidates.filter { $0.card == number } }
-    return found.sorted { $0.record.order < $1.record.order }
-  }
-
   private func forEachAnswer(
     of index: Int, _ candidates: [Candidate], _ fold: CardFold<AnyPreset>, _ scratch: inout FoldScratch,
     _ body: (Answer) -> Void

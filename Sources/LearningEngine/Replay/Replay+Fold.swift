@@ -67,6 +67,14 @@ extension Replay {
     state.setVisibility(isKept: isKept, isShown: isShown, hasRecords: hasRecords)
   }
 
+  /// The attempts that may be a card's first review, in the order of replay.
+  func candidates(of card: Int) -> [Candidate] {
+    let number = Int32(truncatingIfNeeded: card)
+    var found: [Candidate] = []
+    for box in boxes(of: card) { found += boxes[box].candidates.filter { $0.card == number } }
+    return found.sorted { $0.record.order < $1.record.order }
+  }
+
   /// The boxes whose events name a card.
   func boxes(of card: Int) -> [Int] {
     let number = Int32(truncatingIfNeeded: card)

@@ -5,7 +5,7 @@
 /// step of the scheduler; one that comes late folds its card anew, and no other.
 public struct Replay: Sendable {
   /// The events.
-  public private(set) var log: EventLog
+  public internal(set) var log: EventLog
   /// The application's scheduler, before the learner's own settings.
   public let scheduler: AnyPreset
   /// The hour at which study days start, 0 to 23; only the presets of Anki ask for it.
@@ -33,54 +33,6 @@ public struct Replay: Sendable {
   var postponed: PostponedFolds?
   /// The latest event of a card or box.
   var latest = ReplayOrder(instant: .distantPast, id: EventID(high: 0, low: 0))
-
-  /// Replays a log.
-  ///
-  /// - Parameters:
-  ///   - log: events of all devices.
-  ///   - scheduler: the application's; the learner's own settings in the log are put over it.
-  ///   - dayStartHour: 0 to 23.
-  /// - Complexity: linear in the log if its events were made in their order, else O(n log n).
-  public init(_ log: EventLog = EventLog(), scheduler: AnyPreset, dayStartHour: Int32 = 4) {
-    self.log = log
-    self.scheduler = scheduler
-    self.dayStartHour = min(max(dayStartHour, 0), 23)
-    timeline = ReplayTimeline(scheduler, [])
-    replayAll()
-  }
-
-  /// Adds an event that was made here or came from another device.
-  ///
-  /// - Returns: what became of it; if it is not `added`, nothing changed but the reports, or, if it is `replaced`, all
-  ///   was replayed.
-  @discardableResult
-  public mutating func add(_ event: LearningEvent) -> EventLog.Insertion { add(encoded: event.encoded()) }
-
-  /// Adds an event in its canonical form, checked.
-  @discardableResult
-  public mutating func add(encoded: [UInt8]) -> EventLog.Insertion {
-    let event: LearningEvent
-    do throws(EventProblem) { event = try LearningEvent(encoded: encoded) } catch { return log.insert(encoded) }
-    let insertion = log.insert(event, encoded)
-    switch insertion {
-    case .added: absorb(event)
-    case .replaced: replayAll()
-    case .known, .superseded, .setAside: break
-    }
-    return insertion
-  }
-
-  /// Adds all events of another log: linear in both; only the cards of new events are folded anew, each once.
-  public mutating func merge(_ other: EventLog) {
-    guard let added = log.merging(other) else { return replayAll() }
-    // Many at once are cheaper from the beginning.
-    if added.count > 1000, added.count > log.count / 8 { return replayAll() }
-    postponed = PostponedFolds()
-    for index in added { absorb(log.event(at: index)) }
-    let folds = postponed
-    postponed = nil
-    if let folds { fold(folds) }
-  }
 
   /// Whether an event is undone, or the side effect of one that is.
   func isUndone(_ id: EventID, cause: EventID? = nil) -> Bool {

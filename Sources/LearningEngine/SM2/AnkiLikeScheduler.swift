@@ -114,11 +114,3 @@ public struct AnkiLikeScheduler: Scheduler, Hashable {
     card.ease > 0 && card.ease.isFinite ? max(card.ease, Self.minimumEase) : Self.initialEase
   }
 }
-
-extension Int32 {
-  /// The sum, or the largest number if it is larger.
-  func saturatingAdd(_ other: Int32) -> Int32 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}
