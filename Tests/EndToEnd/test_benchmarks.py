@@ -67,8 +67,9 @@ class Runs(EndToEndCase):
 
     def test_a_quick_run_has_every_group(self):
         programs = os.path.dirname(BINARY)
-        if not os.path.exists(os.path.join(programs, "client-start")):
-            self.skipTest("client-start is not built beside contentc")
+        for program in ("client-start", "learning-bench"):
+            if not os.path.exists(os.path.join(programs, program)):
+                self.skipTest(f"{program} is not built beside contentc")
         done = subprocess.run(
             [sys.executable, os.path.join(BENCHMARKS, "benchmarks.py"), "--programs", programs, "--quick", "--output",
              self.path("page.md"), "--folder", self.folder],
