@@ -19,12 +19,23 @@ enum ActionResultBody {
 
   /// - Returns: nil for everything that `wrap` does not give.
   static func unwrap(_ body: [UInt8]) -> [UInt8]? {
-    guard body.first == tag, let last = body.dropFirst().prefix(9).firstIndex(where: { $0 < 0x80 }) else { return nil }
+    guard let first = contentStart(body, byteCount: body.count) else { return nil }
+    return Array(body[first...])
+  }
+
+  /// Where the content begins in a body of so many bytes.
+  ///
+  /// - Parameter start: at least its first `overhead` bytes, or all.
+  /// - Returns: nil for everything that `wrap` does not give.
+  static func contentStart(_ start: [UInt8], byteCount: Int) -> Int? {
+    guard start.first == tag, let last = start.dropFirst().prefix(9).firstIndex(where: { $0 < 0x80 }) else {
+      return nil
+    }
     var length = 0
-    for byte in body[1...last].reversed() { length = length << 7 | Int(byte & 0x7F) }
+    for byte in start[1...last].reversed() { length = length << 7 | Int(byte & 0x7F) }
     // A length that could be written shorter is not ours.
-    guard last == 1 || body[last] != 0, body.count - last - 1 == length else { return nil }
-    return Array(body[(last + 1)...])
+    guard last == 1 || start[last] != 0, byteCount - last - 1 == length else { return nil }
+    return last + 1
   }
 
   /// Bytes that the form needs beside the content.

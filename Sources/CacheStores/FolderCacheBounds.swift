@@ -23,7 +23,7 @@ struct FolderCacheBounds: Sendable {
     guard let now = try File.status(newest)?.modifiedMilliseconds else { return }
     // A marker of the future was left by a clock that went wrong.
     if let last = try File.status("\(path)/\(Self.marker)"), abs(now - last.modifiedMilliseconds) < Self.day { return }
-    let root = try Folder(path)
+    let root = try Folder(try FileSystem.realPath(path))
     // First, so that the others need not.
     try root.replace(Self.marker, [], mode: 0o644, isDurable: false)
     var entries = try sweep(root, now: now)
@@ -59,6 +59,8 @@ struct FolderCacheBounds: Sendable {
         let path = "ac/\(name)/\(file.name ?? "")"
         guard let name = file.name, let status = try root.status(path), status.kind == .regular else { continue }
         if SHA256Digest(hex: name) != nil {
+          // Bazel keeps its own in such a folder, too: they neither count nor go.
+          guard isOurs(root, path, status) else { continue }
           entries.append(
             Entry(path: path, byteCount: status.byteCount, usedMilliseconds: status.modifiedMilliseconds))
         } else if Folder.isTemporary(name), now - status.modifiedMilliseconds > Self.leftoverMilliseconds {
@@ -67,5 +69,12 @@ struct FolderCacheBounds: Sendable {
       }
     }
     return entries
+  }
+
+  private func isOurs(_ root: Folder, _ path: String, _ status: FileStatus) -> Bool {
+    guard case .bytes(let start) = try? root.readPrefix(path, byteCount: ActionResultBody.overhead) else {
+      return false
+    }
+    return ActionResultBody.contentStart(start, byteCount: status.byteCount) != nil
   }
 }

@@ -30,9 +30,10 @@ package struct FolderCacheStore: CacheStore {
       guard case .bytes(let bytes) = try File.read(place(of: key), limit: limit + ActionResultBody.overhead) else {
         return .foreign
       }
+      guard let content = ActionResultBody.unwrap(bytes) else { return .foreign }
       // Where nothing may be written, an entry is as old as it is.
       try? bounds.markUsed(place(of: key), in: path)
-      return ActionResultBody.unwrap(bytes).map { .bytes($0) } ?? .foreign
+      return .bytes(content)
     } catch let error where error.isNotFound {
       return .absent
     } catch {

@@ -86,9 +86,15 @@ struct FolderCacheBoundsTests {
       try cache.add(cache.path(0x11), days: 29)
       try await cache.store()
       try await cache.read(0x11)
+      // Between the last look through the folder and now it was used: that is enough.
+      try cache.age("cache/tidied", days: 2)
+      try cache.age(cache.path(0x11), days: 1)
       let used = try #require(try File.status(cache.folder.path(cache.path(0x11))))
       try await cache.read(0x11)
       #expect(try File.status(cache.folder.path(cache.path(0x11))) == used)
+      try cache.age(cache.path(0x11), days: 3)
+      try await cache.read(0x11)
+      #expect(try File.status(cache.folder.path(cache.path(0x11))) != used)
       // Two days later.
       try cache.age("cache/tidied", days: 2)
       try cache.add(cache.path(0x22), days: 31)
@@ -122,6 +128,17 @@ struct FolderCacheBoundsTests {
     }
   }
 
+  @Test("A folder that is reached through a link is looked through, too")
+  func link() async throws {
+    try await Self.with { cache in
+      try cache.add(cache.path(0x11), days: 40)
+      let link = FolderCacheStore(cache.folder.path("link"))
+      try cache.folder.link("link", to: "cache")
+      try await link.write(cache.key(0xFFF), [])
+      #expect(try !cache.isThere(cache.path(0x11)))
+    }
+  }
+
   @Test("What is not ours stays")
   func foreign() async throws {
     try await Self.with { cache in
@@ -130,8 +147,12 @@ struct FolderCacheBoundsTests {
         "cache/ac/abc/\(String(repeating: "a", count: 64))",
       ]
       for name in names { try cache.add(name, days: 400) }
+      // What Bazel itself keeps there: an output file comes before what an action printed.
+      let bazel = try cache.path(0x12)
+      try cache.folder.write([0x12, 2, 0x0A, 0] + [UInt8](repeating: 7, count: 100), to: bazel)
+      try cache.age(bazel, days: 400)
       try await cache.store(limit: 1)
-      #expect(try names.filter { try !cache.isThere($0) } == [])
+      #expect(try (names + [bazel]).filter { try !cache.isThere($0) } == [])
     }
   }
 }

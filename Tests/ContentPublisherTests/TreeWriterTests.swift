@@ -13,7 +13,8 @@ struct TreeWriterTests {
     _ folder: TemporaryFolder, _ files: [TreeFile], manifest: [UInt8], isCurrent: Bool = true
   ) async throws -> PublishedTree {
     let writer = TreeWriter(output: folder.path("out"), jobs: 2)
-    return try await writer.write(files, manifest: manifest, isCurrent: { () throws(PublishError) in isCurrent })
+    return try await writer.write(
+      files, manifest: manifest, allowsForeign: true, isCurrent: { () throws(PublishError) in isCurrent })
   }
 
   private let catalog = "files/catalog-0123456789abcdef.json"
@@ -43,6 +44,27 @@ struct TreeWriterTests {
       #expect(try folder.read("out/manifest.json") == [1])
       #expect(try folder.read("out/\(catalog)") == [1])
       #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
+    }
+  }
+
+  @Test("A file that was seen in place and is gone stops the build before anything is written or removed")
+  func goneMeanwhile() async throws {
+    try await TemporaryFolder.with { folder in
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      let gone = "bundles/3f/a-1-3f00000000000000.tar.gz"
+      let new = file("files/taxonomy-0123456789abcdef.json", [3])
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await write(folder, [new, TreeFile(inPlace: gone)], manifest: [2])
+      }
+      #expect(error?.message.contains("was removed during the build") == true)
+      #expect(try folder.read("out/manifest.json") == [1])
+      #expect(try folder.read("out/\(catalog)") == [1])
+      #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
+      // One that is there is neither written nor removed.
+      try folder.write([7], to: "out/\(gone)")
+      let tree = try await write(folder, [new, TreeFile(inPlace: gone)], manifest: [2])
+      #expect(tree.newFileCount == 1 && tree.removedFileCount == 1)
+      #expect(try folder.read("out/\(gone)") == [7])
     }
   }
 
@@ -79,7 +101,7 @@ struct TreeWriterTests {
     try await TemporaryFolder.with { folder in
       let writer = TreeWriter(output: folder.path("out"), jobs: 2)
       try folder.write([1], to: "out/files/puzzles-0123456789abcdef.json")
-      _ = try await writer.write([file(catalog, [1])], manifest: [1], isCurrent: { true })
+      _ = try await writer.write([file(catalog, [1])], manifest: [1], allowsForeign: true, isCurrent: { true })
       #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
     }
   }

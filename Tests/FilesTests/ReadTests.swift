@@ -21,6 +21,7 @@ struct ReadTests {
     #expect(try File.readPrefix(folder("a"), byteCount: 0) == .bytes([]))
     #expect(try File.read(folder("a"), exactly: count) == bytes)
     #expect(try File.read(folder("a"), exactly: count + 1) == nil)
+    for wrong in [-1, Int.min, Int.max] { #expect(try File.read(folder("a"), exactly: wrong) == nil) }
     #expect(try count == 0 || File.read(folder("a"), exactly: count - 1) == nil)
   }
 

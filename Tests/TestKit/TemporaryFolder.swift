@@ -15,6 +15,11 @@ package struct TemporaryFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
+  /// Makes a symbolic link; the target is written as it is given.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
   /// The bytes of a file.
   package func read(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))

@@ -21,7 +21,7 @@ package struct TreeWriter: Sendable {
   ///   - isCurrent: run when no other process can write any more: false if the tree is not what the build began with.
   /// - Throws: `PublishError`; then the old tree is as it was, and new files are taken away again.
   package func write(
-    _ files: [TreeFile], manifest: [UInt8], allowsForeign: Bool = true, isCurrent: () throws(PublishError) -> Bool,
+    _ files: [TreeFile], manifest: [UInt8], allowsForeign: Bool, isCurrent: () throws(PublishError) -> Bool,
     done: (@Sendable (Int) -> Void)? = nil
   ) async throws(PublishError) -> PublishedTree {
     let lock = try lock()

@@ -11,6 +11,11 @@ extension Folder {
     try at(path, .open) { place throws(FileError) in try place.read(limit: limit) }
   }
 
+  /// Reads the beginning of a regular file; see `File.readPrefix(_:byteCount:)`.
+  package func readPrefix(_ path: String, byteCount: Int) throws(FileError) -> FileContents {
+    try at(path, .open) { place throws(FileError) in try place.readPrefix(byteCount: byteCount) }
+  }
+
   /// What stands at `path`, a link not followed; nil if nothing does.
   package func status(_ path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {

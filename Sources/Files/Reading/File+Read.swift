@@ -29,6 +29,7 @@ extension File {
   /// What it is else, such as a link or a folder, is an error or nil. For callers that compare the bytes with a digest,
   /// and read thousands of files: it takes one call less for each.
   package static func read(_ path: String, exactly byteCount: Int) throws(FileError) -> [UInt8]? {
+    guard byteCount >= 0, byteCount < Int.max else { return nil }
     // O_NONBLOCK: opening a pipe without a writer would wait for one.
     let file = try Place(path).open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     let bytes = try file.readBytes(upTo: byteCount + 1, expecting: byteCount)
@@ -37,9 +38,7 @@ extension File {
 
   /// Reads at most the first `byteCount` bytes of a regular file; never `tooLarge`.
   package static func readPrefix(_ path: String, byteCount: Int) throws(FileError) -> FileContents {
-    try Place(path).readRegular { (file, status) throws(FileError) in
-      .bytes(try file.readBytes(upTo: min(byteCount, max(status.byteCount, 4096))))
-    }
+    try Place(path).readPrefix(byteCount: byteCount)
   }
 }
 
@@ -49,7 +48,14 @@ extension Place {
     try readRegular { (file, status) throws(FileError) in try file.readAll(status, limit: limit) }
   }
 
-  fileprivate func readRegular(
+  /// Reads the beginning of a regular file; see `File.readPrefix(_:byteCount:)`.
+  func readPrefix(byteCount: Int) throws(FileError) -> FileContents {
+    try readRegular { (file, status) throws(FileError) in
+      .bytes(try file.readBytes(upTo: min(byteCount, max(status.byteCount, 4096))))
+    }
+  }
+
+  private func readRegular(
     _ body: (borrowing FileDescriptor, FileStatus) throws(FileError) -> FileContents
   ) throws(FileError) -> FileContents {
     let file: FileDescriptor
