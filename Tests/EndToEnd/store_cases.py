@@ -15,6 +15,8 @@ class StoreCases:
     """
 
     lists = True
+    # Whether of many who create the same at once only one believes that it did.
+    is_atomic = True
 
     def probe(self, *requests, target=None, **options):
         return probe(target or self.target(), requests, **options)
@@ -80,7 +82,10 @@ class StoreCases:
             self.assertEqual(store.do("read", "manifest.json"), {"found": False})
 
     def race(self, target, action, path, rounds, before=None):
-        """Eight processes do the same at once, each with a text of its own: exactly one must win each round."""
+        """Eight processes do the same at once, each with a text of its own: exactly one must win each round.
+
+        Where the server looks and moves in two steps, more than one may believe so; what is there is from one of them.
+        """
         with contextlib.ExitStack() as stack:
             stores = [stack.enter_context(Probe(target)) for _ in range(8)]
             for store in stores:
@@ -92,8 +97,11 @@ class StoreCases:
                 done = [store.end() for store in stores]
                 winners = [index for index, outcome in enumerate(done) if outcome == {"done": True}]
                 losers = [outcome for outcome in done if outcome == {"done": False}]
-                self.assertEqual((len(winners), len(losers)), (1, 7), f"round {number}: {done}")
-                self.assertEqual(stores[1].do("read", path(number))["text"], f"{number} of {winners[0]}")
+                self.assertEqual(len(winners) + len(losers), 8, f"round {number}: {done}")
+                if self.is_atomic:
+                    self.assertEqual(len(winners), 1, f"round {number}: {done}")
+                self.assertIn(
+                    stores[1].do("read", path(number))["text"], [f"{number} of {index}" for index in winners])
 
     def test_of_many_creations_at_once_one_wins(self):
         self.race(self.target(), "create", lambda number: f"releases/{number}.json", 10)
