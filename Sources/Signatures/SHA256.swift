@@ -7,8 +7,8 @@ package import ContentModel
 
 /// SHA-256 (FIPS 180-4), in one call or piece by piece, by Nettle.
 ///
-/// Nettle uses the processor's SHA instructions and was 3 to 5 times as fast as libsodium 1.0.18, which has none. Where it
-/// is not at hand, libsodium hashes.
+/// Nettle uses the processor's SHA instructions and was 3 to 5 times as fast as libsodium 1.0.18, which has none. On other
+/// systems than Linux libsodium hashes.
 package struct SHA256: Sendable {
   #if canImport(CNettle)
     private var state = sha256_ctx()

@@ -12,7 +12,7 @@ package struct BaseRelease: Sendable {
   package let catalogs: [Catalog]?
   /// What learners have, whether the release or its candidate; nil if only the manifest is at hand or a list is damaged.
   package let lastRelease: LastRelease?
-  /// Catalogs that were read and are as they must be.
+  /// Catalogs and puzzles, as far as they were read and are as they must be.
   let lists: Set<FileEntry>
 
   package var manifest: Manifest { verified.manifest }

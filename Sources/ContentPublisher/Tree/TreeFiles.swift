@@ -1,7 +1,6 @@
 internal import ContentCompiler
 package import ContentModel
 internal import Files
-internal import Signatures
 internal import Wording
 
 /// Reads files of a published tree.
@@ -48,10 +47,6 @@ package enum TreeFiles {
 
   /// The same of any file of a release.
   package static func verified(_ file: NamedFile, in folder: String) -> [UInt8]? {
-    guard case .bytes(let bytes) = try? File.read("\(folder)/\(file.path)", limit: file.size),
-      bytes.count == file.size,
-      SHA256.digest(bytes) == file.digest
-    else { return nil }
-    return bytes
+    file.bytes(in: folder)
   }
 }

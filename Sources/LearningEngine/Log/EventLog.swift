@@ -31,7 +31,7 @@ public struct EventLog: Sendable {
   /// The identity of an event, which ascends with the index from 0 to `count` − 1.
   public func id(at index: Int) -> EventID { entries[index].id }
 
-  /// The event of an index from 0 to `count` − 1; logarithmic in nothing, linear in the length of the event.
+  /// The event of an index from 0 to `count` − 1; linear in the length of the event.
   public func event(at index: Int) -> LearningEvent {
     // What stands in the log was read once before it got there.
     do throws(EventProblem) { return try LearningEvent(encoded: bytes, entries[index].range) } catch {
