@@ -45,7 +45,7 @@ public func learningLogBytes(log: Int32) -> Int32 {
   return write(kept.replay.log.encoded())
 }
 
-/// How many cards the log names; their numbers go from 0 and depend on the order in which events came.
+/// How many cards the log names; their numbers go from 0 in the order in which they came, and stay.
 @c(learning_log_card_count)
 public func learningLogCardCount(log: Int32) -> Int32 {
   guard let kept = unsafe logs[log] else { return Refusal.unknownHandle.rawValue }

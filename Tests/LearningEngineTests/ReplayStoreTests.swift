@@ -9,7 +9,7 @@ struct ReplayStoreTests {
   private typealias F = QueueFixtures
 
   /// Events in memory; identities from a counter.
-  private struct Notes: EventJournal {
+  struct Notes: EventJournal {
     var events: [LearningEvent] = []
     var count: UInt64 = 0
 
@@ -22,7 +22,7 @@ struct ReplayStoreTests {
   }
 
   /// Boxes of two cards each, kept a minute apart, the last first.
-  private static func kept(_ boxes: Int, _ scheduler: AnyPreset = .fsrs(FSRSScheduler())) -> ReplayStore<Notes> {
+  static func kept(_ boxes: Int, _ scheduler: AnyPreset = .fsrs(FSRSScheduler())) -> ReplayStore<Notes> {
     var replay = Replay(scheduler: scheduler)
     for box in 0..<boxes {
       let instant = F.minutes(-Int64(box) - 1)

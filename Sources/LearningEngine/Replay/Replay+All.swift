@@ -1,6 +1,7 @@
 extension Replay {
-  /// Replays the whole log from the beginning.
+  /// Replays the whole log from the beginning. The cards keep their numbers, which sessions hold.
   mutating func replayAll() {
+    let known = cardNames.count
     forget()
     var unsorted: [CardRecord] = []
     unsorted.reserveCapacity(log.count)
@@ -42,6 +43,7 @@ extension Replay {
     }
     cardBoxes.sort()
     chains = CardChains(unsorted, cards: cards, cardCount: cardNames.count)
+    vacant = (0..<Int32(truncatingIfNeeded: known)).filter { chains.heads[Int($0)] < 0 && boxes(of: Int($0)).isEmpty }
     foldAll()
   }
 
@@ -71,10 +73,10 @@ extension Replay {
   }
 
   private mutating func forget() {
-    (cardNames, boxNames, deckNames, puzzleNames) = (NameTable(), NameTable(), NameTable(), NameTable())
+    (boxNames, deckNames, puzzleNames) = (NameTable(), NameTable(), NameTable())
     chains = CardChains()
-    (states, cardBoxes, boxes, decks, finishes) = ([], [], [], [], [])
-    (changes, undone, sideEffects) = ([], [], [])
+    (cardBoxes, boxes, decks, finishes) = ([], [], [], [])
+    (changes, undone, sideEffects, vacant) = ([], [], [], [])
     latest = ReplayOrder(instant: .distantPast, id: EventID(high: 0, low: 0))
   }
 }

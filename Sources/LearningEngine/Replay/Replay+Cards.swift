@@ -1,10 +1,18 @@
 extension Replay {
-  /// How many cards the log names; their numbers go from 0, in the order in which they came. Where logs came in another
-  /// order the numbers are others, the states of the names are the same.
+  /// How many cards there are; their numbers go from 0, in the order in which they came, and a card keeps its number
+  /// whatever arrives. Where logs came in another order the numbers are others, the states of the names are the same.
+  ///
+  /// A card that no event names any more, after another event of the same identity replaced the only one, keeps its
+  /// number too: hidden (mark `removed`), without answers, and no longer found by its name.
   public var cardCount: Int { states.count }
 
   /// The number of a card; nil if the log does not name it. Constant on average.
-  public func index(of card: CardID) -> Int? { cardNames.index(of: card.bytes) }
+  public func index(of card: CardID) -> Int? {
+    guard let index = cardNames.index(of: card.bytes), !vacant.holds(Int32(truncatingIfNeeded: index)) else {
+      return nil
+    }
+    return index
+  }
 
   /// The name of a number from 0 to `cardCount` − 1.
   public func card(at index: Int) -> CardID { CardID(cardNames[index]) }
@@ -12,8 +20,11 @@ extension Replay {
   /// The state of a card; nil if the log does not name it.
   public func state(of card: CardID) -> CardState? { index(of: card).map { states[$0] } }
 
-  /// The numbers of all cards in the order of their names, the same whatever the order of arrival.
-  public func cardsByName() -> [Int] { cardNames.sorted() }
+  /// The numbers of all cards that the log names in the order of their names, the same whatever the order of arrival.
+  public func cardsByName() -> [Int] {
+    let sorted = cardNames.sorted()
+    return vacant.isEmpty ? sorted : sorted.filter { !vacant.holds(Int32(truncatingIfNeeded: $0)) }
+  }
 
   /// The boxes that name a card, in the order of their names: one as a rule, none for cards that were imported alone.
   public func boxNames(of index: Int) -> [LogName] {

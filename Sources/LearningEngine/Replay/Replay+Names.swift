@@ -2,6 +2,8 @@ extension Replay {
   /// The number of a card, with room for its state if it is new.
   mutating func number(of card: CardID) -> Int {
     let number = cardNames.intern(card)
+    if !vacant.isEmpty { vacant.removeAll { $0 == Int32(truncatingIfNeeded: number) } }
+    // A whole replay makes the states itself, at its end.
     if number == states.count {
       var state = CardState()
       state.marks.insert(.removed)

@@ -11,7 +11,10 @@ public struct Replay: Sendable {
   /// The hour at which study days start, 0 to 23; only the presets of Anki ask for it.
   public let dayStartHour: Int32
 
+  /// A card's number never changes.
   var cardNames = NameTable()
+  /// Numbers of cards that only events named which another event of their identity has replaced. Ascending.
+  var vacant: [Int32] = []
   var boxNames = NameTable()
   var deckNames = NameTable()
   var puzzleNames = NameTable()
