@@ -115,11 +115,12 @@ private func made(
       id: EventID(at: instant, random: random), instant: instant, in: boundaries,
       try content(Array(given[Int(identityByteCount)...])))
   } catch { return error.rawValue }
-  // What the form does not allow, such as an empty name, is found by reading it; it must not get into the log.
-  let single = EventLog([event])
-  guard single.count == 1 else { return Refusal.event.rawValue }
+  // What the form does not allow, such as an empty name, must not get into the log, nor what would have no effect there.
+  guard kept.replay.isFree(event.id), kept.replay.log.insertion(of: event) == .added else {
+    return Refusal.event.rawValue
+  }
   kept.replay.add(event)
-  return write(single.encoded())
+  return write(EventLog([event]).encoded())
 }
 
 private let identityByteCount: Int32 = 10

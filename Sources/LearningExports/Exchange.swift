@@ -46,7 +46,7 @@ enum Refusal: Int32, Error {
   case place = -7
   /// More numbers or bytes than the areas hold.
   case count = -8
-  /// What an event cannot say: a name without bytes, a time before 1970.
+  /// What an event cannot say: a name without bytes, a time before 1970; or its identity is taken.
   case event = -9
 }
 

@@ -50,15 +50,15 @@ struct ReplayStoreTests {
   }
 
   @Test("L46: a session's answers are reviews in the log, each counted once, also after another device's came")
-  func merged() {
+  func merged() throws {
     var here = Self.kept(2)
     var there = here
     for index in [0, 1] as [Int32] {
-      here.record(.good, of: index, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+      try here.record(.good, of: index, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
     }
-    there.record(.again, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    try there.record(.again, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
     there.journal.count = 100
-    there.record(.again, of: 2, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    try there.record(.again, of: 2, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
     here.merge(there.replay.log)
     here.merge(there.replay.log)
     // The two devices' first events bear the same identity here: one of them stands.
@@ -69,7 +69,7 @@ struct ReplayStoreTests {
   }
 
   @Test("A session over a log goes as one over scheduled cards, and undo leaves the states as they were")
-  func likeScheduledCards() {
+  func likeScheduledCards() throws {
     var wrong: [String] = []
     for seed in 0..<1_000 as Range<UInt64> {
       var random = QueueGenerator(seed: seed)
@@ -86,11 +86,11 @@ struct ReplayStoreTests {
         let step = first.next(at: now, in: F.boundaries, from: log)
         if step != second.next(at: now, in: F.boundaries, from: plain) { wrong.append("\(seed): other card") }
         if random.chance(20) {
-          first.undo(at: now, in: F.boundaries, to: &log)
+          try first.undo(at: now, in: F.boundaries, to: &log)
           second.undo(at: now, in: F.boundaries, to: &plain)
         } else {
           let rating = random.rating()
-          first.answer(rating, at: now, in: F.boundaries, to: &log)
+          try first.answer(rating, at: now, in: F.boundaries, to: &log)
           second.answer(rating, at: now, in: F.boundaries, to: &plain)
         }
         if log.cards.map(\.state) != plain.cards.map(\.state) { wrong.append("\(seed): other state") }
@@ -98,7 +98,7 @@ struct ReplayStoreTests {
       }
       let past = log.replay.pastAnswers()
       if past.sorted(by: { $0.instant < $1.instant }) != plain.answers { wrong.append("\(seed): other answers") }
-      while first.undo(at: now, in: F.boundaries, to: &log) != nil {}
+      while try first.undo(at: now, in: F.boundaries, to: &log) != nil {}
       if log.cards != start { wrong.append("\(seed): not as before") }
       // What was written is the whole truth: another device makes the same of it.
       var other = Self.kept(3, scheduler).replay
@@ -113,7 +113,7 @@ struct ReplayStoreTests {
   @Test("A review in the log bears the states that its device saw")
   func audit() throws {
     var store = Self.kept(1)
-    store.record(.good, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+    try store.record(.good, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
     guard case .review(let review) = try #require(store.journal.events.last).content else {
       Issue.record("no review")
       return

@@ -26,22 +26,36 @@ extension EventLog {
   @discardableResult
   public mutating func insert(_ event: LearningEvent) -> Insertion { insert(event.encoded()) }
 
+  /// What `insert` would answer, without a change: so that what can have no effect is not written elsewhere first.
+  public func insertion(of event: LearningEvent) -> Insertion {
+    let encoded = event.encoded()
+    do throws(EventProblem) { return insertion(try LearningEvent(encoded: encoded).id, encoded).outcome } catch {
+      return .setAside(error)
+    }
+  }
+
   /// Adds an event that was read from these bytes.
   mutating func insert(_ event: LearningEvent, _ encoded: [UInt8]) -> Insertion {
-    let index = firstIndex(notBefore: event.id)
-    guard index < entries.count, entries[index].id == event.id else {
-      entries.insert(append(event.id, encoded, 0..<encoded.count), at: index)
-      return .added
-    }
-    switch compare(encoded, 0..<encoded.count, bytes, entries[index].range) {
-    case .equal: return .known
-    case .before:
+    let (outcome, index) = insertion(event.id, encoded)
+    switch outcome {
+    case .added: entries.insert(append(event.id, encoded, 0..<encoded.count), at: index)
+    case .replaced:
       superseded.insertOnce(self.encoded(at: index))
       entries[index] = append(event.id, encoded, 0..<encoded.count)
-      return .replaced
-    case .after:
-      superseded.insertOnce(encoded)
-      return .superseded
+    case .superseded: superseded.insertOnce(encoded)
+    case .known, .setAside: break
+    }
+    return outcome
+  }
+
+  /// What becomes of a valid event, and where.
+  private func insertion(_ id: EventID, _ encoded: [UInt8]) -> (outcome: Insertion, index: Int) {
+    let index = firstIndex(notBefore: id)
+    guard index < entries.count, entries[index].id == id else { return (.added, index) }
+    switch compare(encoded, 0..<encoded.count, bytes, entries[index].range) {
+    case .equal: return (.known, index)
+    case .before: return (.replaced, index)
+    case .after: return (.superseded, index)
     }
   }
 

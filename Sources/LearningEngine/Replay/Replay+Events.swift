@@ -35,6 +35,11 @@ extension Replay {
     return insertion
   }
 
+  /// Whether an event made here may bear this identity: it is not zero, no event has it, and no undo waits for it.
+  public func isFree(_ id: EventID) -> Bool {
+    (id.high != 0 || id.low != 0) && log.index(of: id) == nil && !undone.holds(id)
+  }
+
   /// Adds all events of another log: linear in both; only the cards of new events are folded anew, each once.
   public mutating func merge(_ other: EventLog) {
     guard let added = log.merging(other) else { return replayAll() }

@@ -3,15 +3,29 @@ public protocol EventJournal {
   /// Why an event could not be written.
   associatedtype Failure: Error
 
-  /// A new identity; the engine has no randomness. `EventID(at:random:)` makes one.
+  /// A new identity; the engine has no randomness. `EventID(at:random:)` makes one. If it is taken, or zero, the next
+  /// free one is used.
   mutating func makeID(at instant: Timestamp) -> EventID
 
-  /// Writes an event, for good, before the session goes on.
+  /// Writes an event, for good, before the session goes on. The event is valid and new to the log.
   mutating func append(_ event: LearningEvent) throws(Failure)
+}
+
+/// Why a store did not write an event. Neither the journal nor the log has it then.
+public enum ReplayStoreError<JournalFailure: Error>: Error {
+  /// The journal failed.
+  case journal(JournalFailure)
+  /// It would be no valid event, say by a clock that is before 1970.
+  case invalidEvent(EventProblem)
+  /// Another event has its identity.
+  case identityTaken(EventID)
 }
 
 /// A log as the store of sessions: answers and undo become events, states are what replay makes of them.
 public struct ReplayStore<Journal: EventJournal>: StudyStore {
+  /// Why an event was not written.
+  public typealias Failure = ReplayStoreError<Journal.Failure>
+
   /// The log, replayed.
   public private(set) var replay: Replay
   /// Where events are written.
@@ -40,12 +54,12 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   /// Writes a review, with the states that this device sees before and after it.
   public mutating func record(
     _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Journal.Failure) {
+  ) throws(Failure) {
     let index = Int(card)
     guard cards.indices.contains(index) else { return }
     let name = replay.card(at: index)
     let before = replay.states[index]
-    let id = journal.makeID(at: moment.instant)
+    let id = makeID(at: moment.instant)
     let after = replay.scheduler(at: ReplayOrder(instant: moment.instant, id: id))
       .answer(before, rating, at: moment, fuzzKey: name.fuzzKey)
     let review = Review(
@@ -59,10 +73,10 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   /// Writes an undo.
   public mutating func takeBack(
     _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Journal.Failure) {
+  ) throws(Failure) {
     let place = written.lastIndex { $0.card == answer.card && $0.instant == answer.moment.instant }
     guard let place else { return }
-    let id = journal.makeID(at: moment.instant)
+    let id = makeID(at: moment.instant)
     try write(.undo(target: written[place].id), id, at: moment, in: boundaries)
     written.remove(at: place)
     takeStates()
@@ -74,19 +88,37 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     cards = replay.queueCards()
   }
 
-  /// Writes another event of the learner's, say a bury; call the session's `refresh` after it.
-  public mutating func write(_ event: LearningEvent) throws(Journal.Failure) {
-    try journal.append(event)
-    replay.add(event)
+  /// Writes another event of the learner's, say a bury; call the session's `refresh` after it. One that the log has
+  /// already is not written again.
+  public mutating func write(_ event: LearningEvent) throws(Failure) {
+    try put(event)
     cards = replay.queueCards()
   }
 
   private mutating func write(
     _ content: EventContent, _ id: EventID, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Journal.Failure) {
+  ) throws(Failure) {
     let offset = Int16(truncatingIfNeeded: boundaries.offsetSeconds(at: moment.instant) / 60)
     let event = LearningEvent(id: id, instant: moment.instant, day: moment.day, offsetMinutes: offset, content)
-    try journal.append(event)
+    try put(event)
+  }
+
+  /// An identity that no event has and no undo that came before its target waits for.
+  private mutating func makeID(at instant: Timestamp) -> EventID {
+    var id = journal.makeID(at: instant)
+    while !replay.isFree(id) { id = id.successor }
+    return id
+  }
+
+  /// Writes an event to the journal and the log, if it will count as one.
+  private mutating func put(_ event: LearningEvent) throws(Failure) {
+    switch replay.log.insertion(of: event) {
+    case .added: break
+    case .known: return
+    case .replaced, .superseded: throw .identityTaken(event.id)
+    case .setAside(let problem): throw .invalidEvent(problem)
+    }
+    do throws(Journal.Failure) { try journal.append(event) } catch { throw .journal(error) }
     replay.add(event)
   }
 
