@@ -1,0 +1,119 @@
+import TestKit
+import Testing
+
+@testable import LearningEngine
+
+/// Files of events that were cut off, appended to or damaged.
+@Suite("Files of events")
+struct EventFileTests {
+  private static func reviews(_ count: UInt64, from first: UInt64 = 0) -> [LearningEvent] {
+    (first..<first + count).map { index in
+      let instant = Story.instant(1, 10, Int64(index))
+      return LearningEvent(
+        id: EventID(at: instant, random: (0, index)), instant: instant, in: .utc(),
+        .review(Review(card: CardID("c\(index)"), .good)))
+    }
+  }
+
+  private static func file(_ events: [LearningEvent]) -> [UInt8] { events.flatMap { $0.framed() } }
+
+  @Test("An event as a frame: length, checksum, bytes; the same from the log")
+  func frame() {
+    let event = Self.reviews(1)[0]
+    let frame = event.framed()
+    // FNV-1a of 00 00 00 27 and the event, halves combined.
+    #expect(frame[..<4] == [0, 0, 0, 39])
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in frame[..<4] + event.encoded() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let folded = UInt32(truncatingIfNeeded: hash) ^ UInt32(hash >> 32)
+    #expect(frame[4..<8].reduce(0) { $0 << 8 | UInt32($1) } == folded)
+    #expect(Array(frame[8...]) == event.encoded())
+    #expect(EventLog([event]).framed(at: 0) == frame)
+    #expect(EventLog([event]).encoded() == frame)
+  }
+
+  @Test("A file that was cut off anywhere and appended to loses the event that was cut and no other")
+  func tornThenAppended() {
+    let (before, torn, after) = (Self.reviews(3), Self.reviews(1, from: 3), Self.reviews(3, from: 4))
+    let whole = Self.file(before)
+    let frame = Self.file(torn)
+    for count in 1..<frame.count {
+      let cut = whole + frame[..<count]
+      let log = EventLog(encoded: cut + Self.file(after))
+      // Where the next frame begins as this one would have gone on, not even that one is lost.
+      let isWhole = frame[count...].allSatisfy { $0 == 0 }
+      let expected = isWhole ? before + torn + after : before + after
+      #expect((0..<log.count).map { log.event(at: $0) } == expected, "cut to \(count)")
+      #expect(log.setAside.map { $0.bytes } == (isWhole ? [] : [Array(frame[..<count])]))
+      #expect(EventLog.wholeByteCount(of: cut) == whole.count)
+      #expect(EventLog(encoded: log.encoded()) == log)
+    }
+    #expect(EventLog.wholeByteCount(of: whole) == whole.count)
+    #expect(EventLog.wholeByteCount(of: []) == 0)
+  }
+
+  @Test("A bit that flips anywhere in a file takes its event out, and neither another nor the true one")
+  func flippedBit() {
+    let events = Self.reviews(3)
+    let file = Self.file(events)
+    let size = file.count / 3
+    let truth = EventLog(events)
+    for place in 0..<file.count {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[place] ^= 1 << UInt8(bit)
+        var log = EventLog(encoded: damaged)
+        var left = events
+        left.remove(at: place / size)
+        let isRight = (0..<log.count).map { log.event(at: $0) } == left && log.superseded.isEmpty
+        // Another device brings the true one back.
+        log.merge(truth)
+        if !isRight || log.count != 3 || log.superseded != [] || log.setAside.count != 1 {
+          Issue.record("bit \(bit) of byte \(place)")
+        }
+      }
+    }
+  }
+
+  @Test("Damage in several places takes out what it hits, and what is left is written and read as the same")
+  func manyDamages() {
+    var random = SeededGenerator(seed: 77)
+    let events = Self.reviews(40)
+    let frames = events.map { $0.framed() }
+    for round in 0..<10_000 {
+      var hit = [Bool](repeating: false, count: frames.count)
+      var file: [UInt8] = []
+      for (index, frame) in frames.enumerated() {
+        var frame = frame
+        if random.next() % 5 == 0 {
+          hit[index] = true
+          let place = Int(random.next() % UInt64(frame.count))
+          switch random.next() % 3 {
+          case 0: frame[place] ^= UInt8(random.next() % 255 + 1)
+          case 1: frame.removeLast(frame.count - place)
+          default: frame.insert(UInt8(random.next() % 256), at: place)
+          }
+          // A byte before the frame, or one like its neighbour, leaves it whole.
+          if EventLog(encoded: frame).count == 1 { hit[index] = false }
+        }
+        file += frame
+      }
+      let log = EventLog(encoded: file)
+      let found = (0..<log.count).map { log.event(at: $0) }
+      let isRight = zip(events, hit).allSatisfy { $1 || found.contains($0) } && found.allSatisfy(events.contains)
+      if !isRight || found.count < hit.count(where: { !$0 }) || EventLog(encoded: log.encoded()) != log {
+        Issue.record("round \(round)")
+      }
+    }
+  }
+
+  @Test("Bytes that announce an event at every place are read in linear time")
+  func hostile() {
+    // Headers of a later version every 12 bytes, each with a length to the end of the file and a wrong checksum.
+    var file: [UInt8] = []
+    while file.count < 400_000 { file += [0, 0x01, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0] }
+    let log = EventLog(encoded: file)
+    #expect(log.count == 0)
+    #expect(log.setAside.map { $0.bytes } == [file])
+  }
+}
