@@ -121,4 +121,49 @@ struct ReplayStoreTests {
     #expect(review.audit?.before == CardSnapshot(CardState()))
     #expect(review.audit?.after == CardSnapshot(store.cards[0].state))
   }
+
+  @Test("The time an answer took and a practice answer are in the log, and the grade counts")
+  func measured() throws {
+    var store = Self.kept(1, .classicSM2(ClassicSM2Scheduler()))
+    var session = StudySession(.full(), at: F.now, in: F.boundaries, from: store)
+    _ = session.next(at: F.now, in: F.boundaries, from: store)
+    let hinted = Review.Practice(
+      PracticeAnswer(.right, hints: 2, responseMilliseconds: 7_000, expectedMilliseconds: 9_000), .conceptual)
+    let given = GivenAnswer(hinted)
+    #expect(given.rating == .hard)
+    let answer = try #require(try session.answer(given, at: F.now, in: F.boundaries, to: &store))
+    guard case .review(let review) = try #require(store.journal.events.last).content else {
+      Issue.record("no review")
+      return
+    }
+    #expect(review.milliseconds == 7_000)
+    #expect(review.practice == hinted)
+    #expect(answer.event == store.journal.events.last?.id)
+    #expect(answer.given == given)
+    // What the device computed is what replay makes of it.
+    #expect(review.audit?.after == CardSnapshot(store.replay.states[Int(answer.card)]))
+    #expect(store.replay.practiceRecord(of: Int(answer.card)).totalAnswers == 1)
+  }
+
+  @Test("Undo names its event: also in a store that was made anew from the log, and if it is not there it says so")
+  func undoInAnotherStore() throws {
+    var store = Self.kept(1)
+    let start = store
+    var session = StudySession(.full(), at: F.now, in: F.boundaries, from: store)
+    let step = session.next(at: F.now, in: F.boundaries, from: store)
+    try session.answer(.good, at: F.now, in: F.boundaries, to: &store)
+    // A store without the answer: nothing is written, the session is as before.
+    var without = start
+    #expect(throws: ReplayStoreError<Never>.self) {
+      try session.undo(at: F.now, in: F.boundaries, to: &without)
+    }
+    #expect(without.journal.events == [])
+    #expect(session.answers.count == 1)
+    var again = ReplayStore(Replay(store.replay.log, scheduler: store.replay.scheduler), store.journal)
+    let undone = try session.undo(at: F.now, in: F.boundaries, to: &again)
+    #expect(undone?.event == store.journal.events.last?.id)
+    #expect(again.journal.events.count == 2)
+    #expect(again.cards.map { $0.state } == start.cards.map { $0.state })
+    #expect(session.next(at: F.now, in: F.boundaries, from: again) == step)
+  }
 }

@@ -160,8 +160,8 @@ struct SessionTests {
       var cards: [QueueCard]
       func answered(on day: StudyDay, in scope: [Int32]?) -> AnswerCounts { AnswerCounts() }
       mutating func record(
-        _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
-      ) throws(Full) { throw Full() }
+        _ answer: GivenAnswer, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+      ) throws(Full) -> EventID? { throw Full() }
       mutating func takeBack(
         _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
       ) throws(Full) { throw Full() }

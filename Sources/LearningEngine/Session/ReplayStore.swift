@@ -19,6 +19,8 @@ public enum ReplayStoreError<JournalFailure: Error>: Error {
   case invalidEvent(EventProblem)
   /// Another event has its identity.
   case identityTaken(EventID)
+  /// There is no such card in the log, or no such answer to take back.
+  case unknown
 }
 
 /// A log as the store of sessions: answers and undo become events, states are what replay makes of them.
@@ -35,9 +37,6 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   /// Cards that cannot be shown.
   public var unavailable = CardSet()
 
-  /// The answers that were written here and stand.
-  private var written: [(card: Int32, instant: Timestamp, id: EventID)] = []
-
   /// A store over a log.
   public init(_ replay: Replay, _ journal: Journal) {
     self.replay = replay
@@ -52,33 +51,32 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   public func canShow(_ card: Int32) -> Bool { !unavailable.contains(card) }
 
   /// Writes a review, with the states that this device sees before and after it.
+  @discardableResult
   public mutating func record(
-    _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Failure) {
+    _ answer: GivenAnswer, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Failure) -> EventID? {
     let index = Int(card)
-    guard cards.indices.contains(index) else { return }
+    guard cards.indices.contains(index) else { throw .unknown }
     let name = replay.card(at: index)
     let before = replay.states[index]
     let id = makeID(at: moment.instant)
-    let after = replay.scheduler(at: ReplayOrder(instant: moment.instant, id: id))
-      .answer(before, rating, at: moment, fuzzKey: name.fuzzKey)
+    var after = before
+    let scheduler = replay.scheduler(at: ReplayOrder(instant: moment.instant, id: id))
+    scheduler.apply(answer, to: &after, at: moment, fuzzKey: name.fuzzKey)
     let review = Review(
-      card: name, rating,
+      card: name, answer.rating, milliseconds: answer.milliseconds, practice: answer.practice,
       audit: Review.Audit(before: CardSnapshot(before), after: CardSnapshot(after)))
     try write(.review(review), id, at: moment, in: boundaries)
-    written.append((card, moment.instant, id))
     cards[index].state = replay.states[index]
+    return id
   }
 
   /// Writes an undo.
   public mutating func takeBack(
     _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
   ) throws(Failure) {
-    let place = written.lastIndex { $0.card == answer.card && $0.instant == answer.moment.instant }
-    guard let place else { return }
-    let id = makeID(at: moment.instant)
-    try write(.undo(target: written[place].id), id, at: moment, in: boundaries)
-    written.remove(at: place)
+    guard let event = answer.event, replay.log.index(of: event) != nil else { throw .unknown }
+    try write(.undo(target: event), makeID(at: moment.instant), at: moment, in: boundaries)
     takeStates()
   }
 

@@ -17,7 +17,8 @@ public struct ScheduledCards<S: Scheduler>: StudyStore {
   /// - Parameters:
   ///   - cards: the learner's.
   ///   - scheduler: what turns answers into states.
-  ///   - fuzzKeys: `CardID.fuzzKey` of each card, if the scheduler looks at it.
+  ///   - fuzzKeys: `CardID.fuzzKey` of each card, if the scheduler looks at it; those that are missing count as the
+  ///     number of the card.
   public init(_ cards: [QueueCard], _ scheduler: S, fuzzKeys: [UInt64] = []) {
     self.cards = cards
     self.scheduler = scheduler
@@ -31,15 +32,17 @@ public struct ScheduledCards<S: Scheduler>: StudyStore {
   public func canShow(_ card: Int32) -> Bool { !unavailable.contains(card) }
 
   /// Schedules the card.
+  @discardableResult
   public mutating func record(
-    _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Never) {
+    _ answer: GivenAnswer, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Never) -> EventID? {
     let index = Int(card)
-    guard cards.indices.contains(index) else { return }
+    guard cards.indices.contains(index) else { return nil }
     let offset = boundaries.offsetSeconds(at: moment.instant)
-    answers.append(PastAnswer(cards[index].state, card, rating, at: moment, offsetSeconds: offset))
-    scheduler.apply(
-      rating, to: &cards[index].state, at: moment, fuzzKey: index < fuzzKeys.count ? fuzzKeys[index] : 0)
+    answers.append(PastAnswer(cards[index].state, card, answer.rating, at: moment, offsetSeconds: offset))
+    let fuzzKey = index < fuzzKeys.count ? fuzzKeys[index] : UInt64(index)
+    scheduler.apply(answer, to: &cards[index].state, at: moment, fuzzKey: fuzzKey)
+    return nil
   }
 
   /// Gives the card its state from before the answer.

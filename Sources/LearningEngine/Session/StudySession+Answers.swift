@@ -10,17 +10,25 @@ extension StudySession {
   public mutating func answer<Store: StudyStore>(
     _ rating: Rating, at now: Timestamp, in boundaries: DayBoundaries, to store: inout Store
   ) throws(Store.Failure) -> SessionAnswer? {
+    try answer(GivenAnswer(rating), at: now, in: boundaries, to: &store)
+  }
+
+  /// The same with the time it took, or for a practice problem.
+  @discardableResult
+  public mutating func answer<Store: StudyStore>(
+    _ given: GivenAnswer, at now: Timestamp, in boundaries: DayBoundaries, to store: inout Store
+  ) throws(Store.Failure) -> SessionAnswer? {
     guard let card = current, store.cards.indices.contains(Int(card)) else { return nil }
     let moment = ReviewMoment(now, in: boundaries)
     let before = store.cards[Int(card)].state
-    try store.record(rating, of: card, at: moment, in: boundaries)
+    let event = try store.record(given, of: card, at: moment, in: boundaries)
 
     let place = queue.firstIndex { $0.number == card }
     let isWaiting = later.contains { $0.number == card }
     let after = store.cards[Int(card)]
     let answer = SessionAnswer(
-      card: card, rating: rating, moment: moment, before: before, after: after.state, wasAhead: isAhead, place: place,
-      wasCompleted: completedCards.contains(card), build: build)
+      card: card, given: given, event: event, moment: moment, before: before, after: after.state, wasAhead: isAhead,
+      place: place, wasCompleted: completedCards.contains(card), build: build)
     answers.append(answer)
     current = nil
     reschedule(card, after, at: moment, in: boundaries)

@@ -13,11 +13,14 @@ public protocol StudyStore {
   func canShow(_ card: Int32) -> Bool
 
   /// Writes an answer to the log and brings `cards` up to date, both or neither.
+  ///
+  /// - Returns: the event that was written, so that undo can name it; nil where there is no log.
   mutating func record(
-    _ rating: Rating, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
-  ) throws(Failure)
+    _ answer: GivenAnswer, of card: Int32, at moment: ReviewMoment, in boundaries: DayBoundaries
+  ) throws(Failure) -> EventID?
 
-  /// Takes back the last answer of the session that is still standing, with all its effects, as an undo in the log.
+  /// Takes back the last answer of the session that is still standing, with all its effects, as an undo in the log, or
+  /// throws.
   mutating func takeBack(
     _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
   ) throws(Failure)
@@ -32,8 +35,10 @@ extension StudyStore {
 public struct SessionAnswer: Sendable, Hashable {
   /// The card.
   public let card: Int32
-  /// The button.
-  public let rating: Rating
+  /// What the learner gave.
+  public let given: GivenAnswer
+  /// The event in the log; nil where there is none.
+  public let event: EventID?
   /// When.
   public let moment: ReviewMoment
   /// Where the card stood before.
@@ -49,4 +54,7 @@ public struct SessionAnswer: Sendable, Hashable {
   let wasCompleted: Bool
   /// Which of the session's queues it was in.
   let build: Int32
+
+  /// The button.
+  public var rating: Rating { given.rating }
 }
