@@ -106,12 +106,9 @@ struct PlainReplay {
   private func settings(at event: LearningEvent) -> LearnerSettings {
     var settings = LearnerSettings()
     let changes = events.filter { if case .parameters = $0.content { true } else { false } }
-    let lastRefold = changes.lastIndex { event in
-      if case .parameters(let change) = event.content { change.refolds } else { false }
-    }
-    for (index, change) in changes.enumerated() {
-      let isBefore = (change.instant, change.id) < (event.instant, event.id)
-      guard isBefore || index <= lastRefold ?? -1, case .parameters(let content) = change.content else { continue }
+    for change in changes {
+      guard case .parameters(let content) = change.content else { continue }
+      guard (change.instant, change.id) < (event.instant, event.id) || content.refolds else { continue }
       settings = content.settings.over(settings)
     }
     return settings

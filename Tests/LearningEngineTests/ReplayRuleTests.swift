@@ -119,9 +119,13 @@ struct ReplayRuleTests {
     #expect(replay.state(of: card)?.stability == 2.3065)
     #expect(replay.state(of: other)?.stability == 50)
     let due = replay.state(of: card)?.due
-    // The learner's explicit choice folds all before with them, but nothing undoes what was dated later.
-    let refold = story.event(
+    // The learner's explicit choice folds all before with what it sets, and with nothing else.
+    let retention = story.event(
       3, 9, .parameters(ParametersChange(LearnerSettings(desiredRetention: 0.8), refolds: true)))
+    replay.add(retention)
+    #expect(replay.state(of: card)?.stability == 2.3065)
+    #expect(replay.state(of: other)?.stability == 50)
+    let refold = story.event(3, 10, .parameters(ParametersChange(LearnerSettings(parameters: own), refolds: true)))
     replay.add(refold)
     #expect(replay.state(of: card)?.stability == 50)
     #expect(replay.state(of: card)?.due == due, "a step of minutes does not depend on parameters")
@@ -139,6 +143,8 @@ struct ReplayRuleTests {
     replay.add(story.event(40, 9, .parameters(ParametersChange(settings))))
     #expect(replay.states.map(\.due) == dues)
     replay.add(story.event(40, 10, .parameters(ParametersChange(LearnerSettings(), refolds: true))))
+    #expect(replay.states.map(\.due) == dues)
+    replay.add(story.event(40, 11, .parameters(ParametersChange(settings, refolds: true))))
     #expect(replay.states.allSatisfy { $0.intervalDays == 3 })
   }
 

@@ -16,18 +16,21 @@ struct ReplayTimeline: Sendable {
   ///   - scheduler: the application's.
   ///   - changes: in the order of replay.
   init(_ scheduler: AnyPreset, _ changes: [Change]) {
-    schedulers = [scheduler]
-    var settings = LearnerSettings()
+    var settings = [LearnerSettings()]
+    var places: [ReplayOrder] = []
     for change in changes where !change.isUndone {
-      settings = change.change.settings.over(settings)
       if change.change.refolds {
-        // The learner chose that all before is computed with these too.
-        starts = []
-        schedulers = [scheduler.with(settings)]
+        // The learner chose that all before is computed with these too. What she did not choose stays dated.
+        settings = settings.map { change.change.settings.over($0) }
       } else {
-        starts.append(change.order)
-        schedulers.append(scheduler.with(settings))
+        settings.append(change.change.settings.over(settings[settings.count - 1]))
+        places.append(change.order)
       }
+    }
+    schedulers = [scheduler.with(settings[0])]
+    for (index, place) in places.enumerated() where settings[index] != settings[index + 1] {
+      starts.append(place)
+      schedulers.append(scheduler.with(settings[index + 1]))
     }
   }
 
