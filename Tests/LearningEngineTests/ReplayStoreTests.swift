@@ -166,4 +166,39 @@ struct ReplayStoreTests {
     #expect(again.cards.map { $0.state } == start.cards.map { $0.state })
     #expect(session.next(at: F.now, in: F.boundaries, from: again) == step)
   }
+
+  @Test("The captions of the buttons are what an answer then gives, with the learner's settings of the moment")
+  func captions() throws {
+    var store = Self.kept(1)
+    let moment = ReviewMoment(F.now, in: F.boundaries)
+    var settings = FSRSParameters.standard.values
+    settings[3] = 50
+    let earlier = F.minutes(-1)
+    let id = EventID(at: earlier, random: (high: 9, low: 9))
+    let change = ParametersChange(LearnerSettings(parameters: try FSRSParameters(settings)))
+    let before = try #require(store.choices(for: 0, at: moment))
+    try store.write(LearningEvent(id: id, instant: earlier, in: F.boundaries, .parameters(change)))
+    for rating in Rating.allCases {
+      var copy = store
+      try copy.record(GivenAnswer(rating), of: 0, at: moment, in: F.boundaries)
+      #expect(store.choices(for: 0, at: moment)?[rating] == copy.cards[0].state)
+    }
+    #expect(store.choices(for: 0, at: moment)?.easy.stability == 50)
+    #expect(before.easy.stability != 50)
+    #expect(store.choices(for: 9, at: moment) == nil)
+  }
+
+  @Test("The places of names stay right when events come and when cards come")
+  func ranks() throws {
+    var store = Self.kept(3)
+    func check() { #expect(store.cards == store.replay.queueCards()) }
+    let bury = CardChange(.bury, card: store.replay.card(at: 2))
+    let id = EventID(at: F.now, random: (high: 9, low: 1))
+    try store.write(LearningEvent(id: id, instant: F.now, in: F.boundaries, .card(bury)))
+    check()
+    let first = CardChange(.suspend, card: CardID("a"))
+    try store.write(LearningEvent(id: id.successor, instant: F.now, in: F.boundaries, .card(first)))
+    check()
+    #expect(store.cards.map { $0.rank } == [2, 1, 4, 3, 6, 5, 0])
+  }
 }

@@ -5,7 +5,17 @@ extension Replay {
   /// with a negative number. A card counts as created at the first keep that names it.
   ///
   /// - Complexity: O(n log n) for names that have not been sorted, else linear.
-  public func queueCards() -> [QueueCard] {
+  public func queueCards() -> [QueueCard] { queueCards(ranks: cardRanks()) }
+
+  /// The place of each card's name among all names: the same until a card is added.
+  func cardRanks() -> [Int32] {
+    var ranks = [Int32](repeating: 0, count: cardCount)
+    for (rank, index) in cardNames.sorted().enumerated() { ranks[index] = Int32(truncatingIfNeeded: rank) }
+    return ranks
+  }
+
+  /// The cards, with the places of their names as they were computed before. Linear.
+  func queueCards(ranks: [Int32]) -> [QueueCard] {
     var created = [Timestamp?](repeating: nil, count: cardCount)
     for box in boxes {
       for record in box.records where !record.isUndone {
@@ -25,10 +35,9 @@ extension Replay {
       let box = found.count < 2 ? found.first : found.min { LogName(boxNames[$0]) < LogName(boxNames[$1]) }
       cards.append(
         QueueCard(
-          states[index], box: box.map { Int32(truncatingIfNeeded: $0) } ?? -1 - number, rank: 0,
+          states[index], box: box.map { Int32(truncatingIfNeeded: $0) } ?? -1 - number, rank: ranks[index],
           created: created[index] ?? Timestamp(milliseconds: 0)))
     }
-    for (rank, index) in cardsByName().enumerated() { cards[index].rank = Int32(truncatingIfNeeded: rank) }
     return cards
   }
 
@@ -43,8 +52,19 @@ extension Replay {
   }
 
   /// The scheduler in force for an event at this place: the application's, with the learner's settings as they are then.
-  /// Also for the captions of buttons.
   public func scheduler(at order: ReplayOrder) -> AnyPreset { timeline.schedulers[timeline.index(for: order)] }
+
+  /// The scheduler in force for an answer of this instant, after all settings of the same one.
+  public func scheduler(at instant: Timestamp) -> AnyPreset {
+    scheduler(at: ReplayOrder(instant: instant, id: EventID(high: .max, low: .max)))
+  }
+
+  /// What each button would do to a card now, for their captions.
+  ///
+  /// - Parameter index: its number, from 0 to `cardCount` − 1.
+  public func choices(for index: Int, at moment: ReviewMoment) -> Choices {
+    scheduler(at: moment.instant).choices(for: states[index], at: moment, fuzzKey: cardNames.hashes[index])
+  }
 
   /// The answers that a study day has seen, within a deck or of all cards.
   ///

@@ -37,11 +37,15 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   /// Cards that cannot be shown.
   public var unavailable = CardSet()
 
+  /// The places of the cards' names, which are sorted anew only after a card came.
+  private var ranks: [Int32]
+
   /// A store over a log.
   public init(_ replay: Replay, _ journal: Journal) {
     self.replay = replay
     self.journal = journal
-    cards = replay.queueCards()
+    ranks = replay.cardRanks()
+    cards = replay.queueCards(ranks: ranks)
   }
 
   /// The answers of a study day.
@@ -80,17 +84,22 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     takeStates()
   }
 
+  /// What each button would do to a card now, for their captions; nil if there is no such card.
+  public func choices(for card: Int32, at moment: ReviewMoment) -> Choices? {
+    cards.indices.contains(Int(card)) ? replay.choices(for: Int(card), at: moment) : nil
+  }
+
   /// Takes in the events of another device; call the session's `refresh` after it.
   public mutating func merge(_ other: EventLog) {
     replay.merge(other)
-    cards = replay.queueCards()
+    takeCards()
   }
 
   /// Writes another event of the learner's, say a bury; call the session's `refresh` after it. One that the log has
   /// already is not written again.
   public mutating func write(_ event: LearningEvent) throws(Failure) {
     try put(event)
-    cards = replay.queueCards()
+    takeCards()
   }
 
   private mutating func write(
@@ -118,6 +127,11 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     }
     do throws(Journal.Failure) { try journal.append(event) } catch { throw .journal(error) }
     replay.add(event)
+  }
+
+  private mutating func takeCards() {
+    if ranks.count != replay.cardCount { ranks = replay.cardRanks() }
+    cards = replay.queueCards(ranks: ranks)
   }
 
   /// An undo can reach other cards, where an answer had changed them.
