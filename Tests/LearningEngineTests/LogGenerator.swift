@@ -38,7 +38,9 @@ struct LogGenerator {
     let hours = Int64(number(below: 24 * 12))
     let instant = Timestamp(seconds: 1_767_600_000 + hours * 3600)
     let boundaries = DayBoundaries.utc(dayStartHour: 4)
-    let day = isOneIn(10) ? boundaries.studyDay(at: instant).adding(1) : boundaries.studyDay(at: instant)
+    // Now and then far east of that, or far west, where the day before has not ended.
+    let east: Int32 = isOneIn(10) ? 1 : isOneIn(10) ? -1 : 0
+    let day = boundaries.studyDay(at: instant).adding(east)
     let content = try content()
     let identity = identity(at: instant)
     return LearningEvent(
@@ -69,7 +71,7 @@ struct LogGenerator {
   }
 
   private mutating func content() throws -> EventContent {
-    switch number(below: 24) {
+    switch number(below: 25) {
     case 0...6: return .review(review())
     case 7, 8:
       return .keep(
@@ -91,7 +93,8 @@ struct LogGenerator {
       let day = StudyDay(20_500 + Int32(number(below: 100)))
       return .card(change(.setDue(isOneIn(2) ? .day(day) : .instant(Timestamp(seconds: 1_770_000_000)))))
     case 21: return .card(change(.reset))
-    case 22: return try isOneIn(2) ? .parameters(parameters()) : .deck(deck())
+    case 22: return .parameters(try parameters())
+    case 23: return try isOneIn(2) ? .parameters(parameters()) : .deck(deck())
     default:
       return isOneIn(2)
         ? .finish(
@@ -121,7 +124,13 @@ struct LogGenerator {
 
   private mutating func parameters() throws -> ParametersChange {
     var values = FSRSParameters.standard.values
+    // Some of each kind: of the first answer, of difficulty, of success, failure and the same day, of forgetting.
     values[2] = Double(number(below: 90) + 1)
+    values[6] = 1 + Double(number(below: 3))
+    values[8] = Double(number(below: 4))
+    values[11] = 1 + Double(number(below: 3))
+    values[17] = Double(number(below: 2))
+    values[20] = 0.1 + Double(number(below: 8)) / 10
     return ParametersChange(
       LearnerSettings(
         parameters: isOneIn(2) ? nil : try FSRSParameters(values), desiredRetention: isOneIn(2) ? nil : 0.8,

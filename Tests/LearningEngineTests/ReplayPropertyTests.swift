@@ -5,9 +5,13 @@ import Testing
 
 @Suite("Properties of logs and replay")
 struct ReplayPropertyTests {
+  private static func preset(_ index: Int) throws -> AnyPreset {
+    index % 7 == 6 ? .ankiFSRS(try AnkiFSRSScheduler()) : presets[index % 7]
+  }
+
   private static let presets: [AnyPreset] = [
     .fsrs(FSRSScheduler()), .fsrs(FSRSScheduler(policy: fuzzy)), .ankiLike(AnkiLikeScheduler()),
-    .classicSM2(ClassicSM2Scheduler()), .ankiSM2(AnkiSM2Scheduler()),
+    .classicSM2(ClassicSM2Scheduler()), .ankiSM2(AnkiSM2Scheduler()), .fsrs(FSRSScheduler(policy: .pyFSRS)),
   ]
 
   private static var fuzzy: FSRSPolicy {
@@ -48,7 +52,7 @@ struct ReplayPropertyTests {
     var random = LogGenerator(seed: 402)
     var wrong: [String] = []
     for index in 0..<10_000 {
-      let preset = Self.presets[index % Self.presets.count]
+      let preset = try Self.preset(index)
       var arrivals = try random.events(4 + random.number(below: 22)).map { $0.encoded() }
       arrivals += arrivals.filter { _ in random.isOneIn(6) }
       arrivals += arrivals.filter { _ in random.isOneIn(8) }.map { random.damaged($0) }
@@ -70,7 +74,7 @@ struct ReplayPropertyTests {
     var random = LogGenerator(seed: 403)
     var wrong: [String] = []
     for index in 0..<10_000 {
-      let preset = Self.presets[index % Self.presets.count]
+      let preset = try Self.preset(index)
       let events = try random.events(16)
       let (mine, theirs) = (
         EventLog(events.filter { _ in !random.isOneIn(3) }), EventLog(events.filter { _ in random.isOneIn(2) })
@@ -83,12 +87,30 @@ struct ReplayPropertyTests {
     #expect(wrong == [])
   }
 
+  @Test("Merging more than a thousand events at once, and single ones after it, gives what replaying everything gives")
+  func mergingMany() throws {
+    var random = LogGenerator(seed: 407)
+    for index in 0..<14 {
+      let preset = try Self.preset(index)
+      let events = try random.events(1_800)
+      var replay = Replay(EventLog(events[..<300]), scheduler: preset)
+      let names = (0..<replay.cardCount).map { replay.card(at: $0) }
+      replay.merge(EventLog(events[200..<1_700]))
+      for (number, name) in names.enumerated() {
+        #expect(replay.card(at: number) == name)
+        #expect(replay.index(of: name) ?? number == number)
+      }
+      for event in events[1_700...] { replay.add(event) }
+      #expect(ReplayOutcome(replay) == ReplayOutcome(Replay(replay.log, scheduler: preset)), "log \(index)")
+    }
+  }
+
   @Test("Replay gives what the rules give that are written down without any thought of speed")
   func plainRules() throws {
     var random = LogGenerator(seed: 404)
     var wrong: [String] = []
     for index in 0..<10_000 {
-      let preset = Self.presets[index % Self.presets.count]
+      let preset = try Self.preset(index)
       let log = EventLog(try random.events(4 + random.number(below: 26)))
       let replay = Replay(log, scheduler: preset)
       let plain = PlainReplay(log, preset)
@@ -101,6 +123,29 @@ struct ReplayPropertyTests {
     #expect(wrong == [])
   }
 
+  @Test("The answers of a day are those that statistics count, through resets, undo and travel")
+  func answersOfADay() throws {
+    var random = LogGenerator(seed: 406)
+    var wrong: [String] = []
+    var westward = 0
+    for index in 0..<10_000 {
+      let log = EventLog(try random.events(4 + random.number(below: 26)))
+      let replay = Replay(log, scheduler: try Self.preset(index))
+      let past = replay.pastAnswers()
+      for (one, next) in zip(past, past.dropFirst()) where next.day < one.day { westward += 1 }
+      let scope = (0..<4).filter { _ in random.isOneIn(2) } as [Int32]
+      for number in 20_455..<20_475 as Range<Int32> {
+        let day = StudyDay(number)
+        if replay.answered(on: day) != past.counts(on: day, in: nil) { wrong.append("log \(index), \(day)") }
+        if replay.answered(on: day, in: scope) != past.counts(on: day, in: scope) {
+          wrong.append("log \(index), \(day), in \(scope)")
+        }
+      }
+    }
+    #expect(wrong == [])
+    #expect(westward > 1000, "\(westward)")
+  }
+
   @Test("No bytes crash: what is read as an event is written as the same bytes, all else is set aside")
   func hostileBytes() throws {
     var random = LogGenerator(seed: 405)
@@ -108,6 +153,7 @@ struct ReplayPropertyTests {
     var (valid, setAside) = (0, 0)
     for index in 0..<30_000 {
       let event = try random.events(1)[0].encoded()
+      let preset = try Self.preset(index)
       let bytes =
         random.isOneIn(10)
         ? (0..<random.number(below: 200)).map { _ in UInt8(truncatingIfNeeded: random.generator.next()) }
@@ -116,7 +162,7 @@ struct ReplayPropertyTests {
         let event = try LearningEvent(encoded: bytes)
         valid += 1
         if event.encoded() != bytes { wrong.append("\(index): \(event)") }
-        var replay = Replay(scheduler: Self.presets[index % Self.presets.count])
+        var replay = Replay(scheduler: preset)
         replay.add(encoded: bytes)
         replay.add(event)
         if ReplayOutcome(replay) != ReplayOutcome(Replay(replay.log, scheduler: replay.scheduler)) {

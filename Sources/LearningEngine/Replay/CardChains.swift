@@ -34,6 +34,22 @@ struct CardChains: Sendable {
     }
   }
 
+  /// Whether a card was answered on a study day.
+  ///
+  /// The state does not tell: it forgets at a reset, and who flies west may answer on a day before that of the last
+  /// answer.
+  func hasAnswer(of card: Int, on day: StudyDay) -> Bool {
+    // A study day is within two days of that of its instant in UTC.
+    let from = (Int64(day.number) - 2) * Timestamp.millisecondsPerDay
+    var index = heads[card]
+    while index >= 0, records[Int(index)].instant.milliseconds >= from {
+      let record = records[Int(index)]
+      if record.day == day, record.isAnswer, !record.isUndone { return true }
+      index = record.previous
+    }
+    return false
+  }
+
   /// The indices of a card's records from the last to the first.
   @inline(__always)
   func collect(card: Int, into indices: inout [Int32]) {

@@ -68,11 +68,12 @@ extension Replay {
 
   /// The answers that a study day has seen, within a deck or of all cards.
   ///
-  /// - Complexity: as replaying the cards that were answered on that day or later.
+  /// - Complexity: linear, and as replaying the cards that were answered on that day.
   public func answered(on day: StudyDay, in scope: [Int32]? = nil) -> AnswerCounts {
     var counts = AnswerCounts()
+    let attempted = CardSet(boxes.flatMap { $0.candidates }.filter { $0.record.day == day }.map { $0.card })
     func count(_ index: Int) {
-      guard states[index].reps > 0, states[index].lastReviewDay >= day else { return }
+      guard chains.hasAnswer(of: index, on: day) || attempted.contains(Int32(truncatingIfNeeded: index)) else { return }
       forEachAnswer(of: index) { answer in
         guard answer.day == day else { return }
         if answer.before.phase == .new { counts.newCards += 1 } else { counts.reviews += 1 }
