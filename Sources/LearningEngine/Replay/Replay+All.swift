@@ -87,4 +87,12 @@ extension EventLog {
     let offset = entries[index].offset
     return bytes[offset] == EventForm.version ? bytes[offset + 1] : 0
   }
+
+  /// The instant of an event, which lies at the same place in all versions.
+  func instant(at index: Int) -> Timestamp {
+    let first = entries[index].offset + 18
+    var value: UInt64 = 0
+    for place in first..<first + 8 { value = value << 8 | UInt64(bytes[place]) }
+    return Timestamp(milliseconds: Int64(bitPattern: value))
+  }
 }
