@@ -49,6 +49,53 @@ struct SessionMergeTests {
     #expect(replay.states.map { $0.reps } == [1, 1])
   }
 
+  @Test("Two devices study, exchange logs at any time, and each answer is that of the card that was shown")
+  func twoDevices() throws {
+    var wrong: [String] = []
+    for seed in 0..<500 as Range<UInt64> {
+      var random = QueueGenerator(seed: seed)
+      let policy = random.policy()
+      var stores = [ReplayStoreTests.kept(3), ReplayStoreTests.kept(3)]
+      // Identities of their own.
+      stores[1].journal.count = 1_000_000
+      var now = F.now
+      var sessions = stores.map { StudySession(policy, at: now, in: F.boundaries, from: $0) }
+      for _ in 0..<40 {
+        let (here, there) = random.chance(50) ? (0, 1) : (1, 0)
+        guard case .show(let card, _) = sessions[here].next(at: now, in: F.boundaries, from: stores[here]) else {
+          now = now.adding(milliseconds: 400_000)
+          continue
+        }
+        let name = stores[here].replay.card(at: Int(card))
+        if random.chance(30) {
+          stores[here].merge(stores[there].replay.log)
+          sessions[here].refresh(at: now, in: F.boundaries, from: stores[here])
+        }
+        if random.chance(15) {
+          let other = CardID("new\(random.below(50))")
+          let id = stores[there].journal.makeID(at: F.minutes(-500))
+          try stores[there].write(
+            LearningEvent(id: id, instant: F.minutes(-500), in: F.boundaries, .review(Review(card: other, .good))))
+          sessions[there].refresh(at: now, in: F.boundaries, from: stores[there])
+        }
+        if sessions[here].current == card {
+          try sessions[here].answer(random.rating(), at: now, in: F.boundaries, to: &stores[here])
+          if case .review(let review)? = stores[here].journal.events.last?.content, review.card == name {
+          } else {
+            wrong.append("\(seed): another card")
+          }
+        }
+        if random.chance(15) { try sessions[here].undo(at: now, in: F.boundaries, to: &stores[here]) }
+        now = now.adding(milliseconds: [1_000, 30_000, 400_000][Int(random.below(3))])
+      }
+      stores[0].merge(stores[1].replay.log)
+      stores[1].merge(stores[0].replay.log)
+      let full = ReplayOutcome(Replay(stores[0].replay.log, scheduler: stores[0].replay.scheduler))
+      for store in stores where ReplayOutcome(store.replay) != full { wrong.append("\(seed): other states") }
+    }
+    #expect(wrong.prefix(5) == [])
+  }
+
   /// Shows a card, merges a log, answers, and takes the answer back.
   @discardableResult
   private static func answerAfterMerge(_ other: EventLog) throws -> ReplayStore<ReplayStoreTests.Notes> {
