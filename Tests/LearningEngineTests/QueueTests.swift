@@ -199,6 +199,23 @@ struct QueueTests {
     #expect(improved > 5_000)
   }
 
+  @Test("Dues as far apart as instants can be do not change places, and nothing overflows")
+  func farthestDues() {
+    func separated(_ cards: [(box: Int32, due: Int64)]) -> [Int32] {
+      var queue = cards.enumerated().map { index, card in
+        let number = Int32(index)
+        return QueueEntry(
+          group: 0, kind: .review, number: number, rank: number, box: card.box, key: UInt64(index), due: card.due)
+      }
+      PairSeparation.separate(&queue)
+      return queue.map(\.box)
+    }
+    for (first, last) in [(Int64.min, 0), (Int64.min, Int64.max), (-1, Int64.max), (Int64.min + 1, 0)] {
+      #expect(separated([(1, first), (1, first), (2, last)]) == [1, 1, 2])
+      #expect(separated([(1, last), (1, last), (2, first)]) == [1, 1, 2])
+    }
+  }
+
   @Test("Both directions of new boxes, created at one instant, are apart in both policies")
   func newPairs() {
     let cards = (0..<20).map { F.new($0, box: $0 / 2, created: Int64($0 / 2) * 60) }

@@ -3,7 +3,7 @@ enum PairSeparation {
   /// How far a card may move for it, in places.
   static let reach = 5
   /// Cards change places only if their dues differ by less, in milliseconds.
-  static let urgency: Int64 = 3_600_000
+  static let urgency: UInt64 = 3_600_000
 
   /// Changes the order as little as it can: the second card of each pair of neighbours changes places with the nearest
   /// within five ahead, else five behind, if their dues differ by less than an hour and neither comes to stand beside a
@@ -36,7 +36,7 @@ enum PairSeparation {
   private static func canSwap(_ place: Int, _ other: Int, in queue: [QueueEntry]) -> Bool {
     guard queue.indices.contains(other) else { return false }
     let (difference, isFar) = queue[place].due.subtractingReportingOverflow(queue[other].due)
-    guard !isFar, abs(difference) < urgency else { return false }
+    guard !isFar, difference.magnitude < urgency else { return false }
     func box(_ index: Int) -> Int32? {
       // As if they had changed places already.
       guard queue.indices.contains(index) else { return nil }
