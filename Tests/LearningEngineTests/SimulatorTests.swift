@@ -109,6 +109,100 @@ struct SimulatorTests {
     #expect(result.days.allSatisfy { $0.newCards == 0 && $0.seen == 1 })
   }
 
+  /// A card of SM-2 in review, answered ten days before the first day and due on it.
+  private static func learntWithSM2(ease: Double, intervalDays: Int32 = 10) -> CardState {
+    var state = CardState()
+    state.phase = .review
+    state.ease = ease
+    state.intervalDays = intervalDays
+    state.lastReviewDay = StudyDay(-10)
+    state.lastReview = Timestamp(milliseconds: -10 * Timestamp.millisecondsPerDay)
+    state.due = .day(StudyDay(0))
+    state.reps = 5
+    return state
+  }
+
+  @Test("A deck of SM-2 has been seen: it is reviewed when it is due, and none of it is begun anew")
+  func deckOfSM2() {
+    var simulation = Simulation()
+    simulation.cards = (0..<500).map { SimulatedCard(state: Self.learntWithSM2(ease: $0 % 2 == 0 ? 2.5 : 1.3)) }
+    simulation.days = 60
+    let result = simulation.result(with: AnkiLikeScheduler())
+    #expect(result.days[0].reviews == 500)
+    #expect(result.days.allSatisfy { $0.newCards == 0 && $0.seen == 500 })
+    // At the interval of SM-2 nine in ten are known.
+    #expect((420...480).contains(result.days[0].known), "\(result.days[0].known)")
+    // Ease tells how fast memories grow.
+    func stability(_ remainder: Int) -> Double {
+      result.cards.enumerated().reduce(0) { $0 + ($1.offset % 2 == remainder ? $1.element.memory?.stability ?? 0 : 0) }
+    }
+    #expect(stability(0) > 1.3 * stability(1))
+  }
+
+  @Test("On steps of SM-2, with neither ease nor interval, a card has been seen as well")
+  func stepsOfSM2() {
+    var state = CardState()
+    AnkiSM2Scheduler().apply(
+      .again, to: &state, at: ReviewMoment(Timestamp(milliseconds: -60_000), day: StudyDay(-1)), fuzzKey: 0)
+    var simulation = Simulation()
+    simulation.cards = [SimulatedCard(state: state)]
+    simulation.days = 3
+    let result = simulation.result(with: AnkiSM2Scheduler())
+    #expect(result.days[0].reviews == 1)
+    #expect(result.days.allSatisfy { $0.newCards == 0 && $0.remembered.isFinite && $0.remembered > 0 })
+  }
+
+  @Test("Suspended and removed cards are neither asked nor counted; buried ones come back on their day")
+  func hiddenCards() {
+    var simulation = Simulation()
+    let states: [CardState] = [Self.learntWithSM2(ease: 2.5), CardState()].flatMap { state in
+      [CardMarks.suspended, .removed, []].map { mark in
+        var hidden = state
+        hidden.marks = mark
+        hidden.buriedUntil = mark == [] ? StudyDay(2) : StudyDay(.min)
+        return hidden
+      }
+    }
+    var later = CardState()
+    later.due = .day(StudyDay(3))
+    simulation.cards = (states + [later]).map { SimulatedCard(state: $0) }
+    simulation.newCards = 1
+    simulation.days = 5
+    let result = simulation.result(with: AnkiLikeScheduler())
+    #expect(result.cards.prefix(3).map { $0.state.reps > 5 } == [false, false, true])
+    #expect(result.cards.dropFirst(3).map { $0.state.reps > 0 } == [false, false, true, true, true])
+    #expect(result.days.map(\.seen) == [2, 2, 3, 4, 4])
+    #expect(result.days.map(\.newCards) == [1, 0, 1, 1, 0])
+    #expect(result.days.prefix(2).map(\.reviews) == [0, 1])
+    #expect(result.days.allSatisfy { $0.remembered <= Double($0.seen) })
+  }
+
+  @Test("Cards of a log come in moved so that today is the first day, wherever the learner is")
+  func cardsOfLog() throws {
+    // Five and a half hours east; a study day begins at 04:00 there, 22:30 here.
+    let place = try DayBoundaries(offsetSeconds: 19_800, transitions: [], dayStartHour: 4)
+    let today = StudyDay(20_000)
+    var card = QueueFixtures.review(0)
+    card.state.due = .day(today.adding(3))
+    card.state.buriedUntil = today.adding(1)
+    card.state.lastReview = place.start(of: today.adding(-2)).adding(milliseconds: 5_000)
+    card.state.lastReviewDay = today.adding(-2)
+    let moved = SimulatedCard(card, today: today, in: place)
+    #expect(moved.memory == card.state.memory)
+    #expect(moved.state.due == .day(StudyDay(3)) && moved.state.buriedUntil == StudyDay(1))
+    #expect(moved.state.lastReviewDay == StudyDay(-2))
+    #expect(moved.state.lastReview.milliseconds == -2 * 86_400_000 + 5_000)
+    card.state.due = .instant(place.start(of: today).adding(milliseconds: -1))
+    card.state.buriedUntil = StudyDay(.min)
+    let step = SimulatedCard(card, today: today, in: place, memory: MemoryState(stability: 2, difficulty: 3))
+    #expect(step.state.due == .instant(Timestamp(milliseconds: -1)) && step.state.buriedUntil == StudyDay(.min))
+    #expect(step.memory == MemoryState(stability: 2, difficulty: 3))
+    card.state.due = .instant(.distantFuture)
+    for day in [StudyDay(.min), StudyDay(.max)] { _ = SimulatedCard(card, today: day, in: place) }
+    let new = SimulatedCard(QueueFixtures.new(1), today: today, in: place)
+    #expect(new.memory == nil && new.state.due == nil)
+  }
+
   @Test("A backlog waits in its order and is worked off")
   func backlog() {
     var simulation = Simulation()

@@ -12,7 +12,7 @@ public struct SimulatedDay: Sendable, Hashable {
   public internal(set) var seconds = 0.0
   /// Cards that were due and have to wait for another day, as a limit was reached.
   public internal(set) var waiting: Int32 = 0
-  /// Cards seen up to now.
+  /// Cards seen up to now, without hidden ones.
   public internal(set) var seen: Int32 = 0
   /// How many of those the learner would know at the end of the day: the sum of their chances.
   public internal(set) var remembered = 0.0

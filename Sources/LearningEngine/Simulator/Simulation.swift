@@ -5,7 +5,8 @@
 public struct Simulation: Sendable {
   /// Who studies.
   public var learner = SimulatedLearner()
-  /// Cards that are there already, with their states.
+  /// Cards that are there already, with their states. Suspended and removed ones are neither asked nor counted; buried
+  /// ones, and new ones that have a due, come on their day.
   public var cards: [SimulatedCard] = []
   /// Cards that she has not seen; they follow those of `cards`.
   public var newCards: Int32 = 0

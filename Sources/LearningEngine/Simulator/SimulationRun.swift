@@ -19,16 +19,26 @@ struct SimulationRun<S: Scheduler> {
     let new = [SimulatedCard](repeating: SimulatedCard(), count: Int(max(simulation.newCards, 0)))
     result = SimulationResult(cards: simulation.cards + new)
     due = [[Int32]](repeating: [], count: Int(max(simulation.days, 0)))
-    for index in result.cards.indices {
+    for index in result.cards.indices where !result.cards[index].isHidden {
+      result.cards[index].complete(for: simulation.learner.memory)
       let card = Int32(truncatingIfNeeded: index)
       if result.cards[index].memory == nil {
         unseen.append(card)
       } else {
         seen.append(card)
-        plan(card, notBefore: 0)
+        plan(card, notBefore: result.cards[index].state.buriedUntil.number)
       }
     }
+    // Most open on the first day and keep their order.
+    let opening = result.cards.indices.map { openingDay(of: result.cards[$0].state) }
+    unseen.sort { left, right in
+      let (first, second) = (opening[Int(left)], opening[Int(right)])
+      return first != second ? first < second : left < right
+    }
   }
+
+  /// The first day on which a new card may be begun: buried ones wait, and those whose due the learner set.
+  private func openingDay(of state: CardState) -> Int64 { max(dueDay(of: state), Int64(state.buriedUntil.number), 0) }
 
   /// One day: what is due, then new cards.
   mutating func study(_ number: Int32) {
@@ -43,6 +53,7 @@ struct SimulationRun<S: Scheduler> {
     waiting.removeFirst(served)
     while nextUnseen < unseen.count, day.newCards < simulation.newPerDay, day.seconds < simulation.secondsPerDay {
       let card = unseen[nextUnseen]
+      guard openingDay(of: result.cards[Int(card)].state) <= Int64(number) else { break }
       nextUnseen += 1
       seen.append(card)
       answerUntilTomorrow(card, number, &day)
@@ -120,9 +131,11 @@ struct SimulationRun<S: Scheduler> {
     return ReviewMoment(instant, day: StudyDay(number), nextRollover: end)
   }
 
+  private func dueDay(_ index: Int32) -> Int64 { dueDay(of: result.cards[Int(index)].state) }
+
   /// The day on which a card is due.
-  private func dueDay(_ index: Int32) -> Int64 {
-    switch result.cards[Int(index)].state.due {
+  private func dueDay(of state: CardState) -> Int64 {
+    switch state.due {
     case .day(let studyDay): Int64(studyDay.number)
     case .instant(let instant): floorDivide(instant.milliseconds, Timestamp.millisecondsPerDay)
     case nil: 0
@@ -131,7 +144,7 @@ struct SimulationRun<S: Scheduler> {
 
   /// Puts a card on the list of the day on which it is due, if the simulation lasts so long.
   private mutating func plan(_ index: Int32, notBefore number: Int32) {
-    let day = max(dueDay(index), Int64(number))
+    let day = max(dueDay(index), Int64(number), 0)
     if day < Int64(due.count) { due[Int(day)].append(index) }
   }
 
