@@ -12,7 +12,7 @@ struct PracticeTests {
       (.right, 0, 29_999, .procedural, 4), (.right, 0, 30_000, .procedural, 3), (.right, 1, 1, .procedural, 3),
       (.right, 0, 30_000, .conceptual, 5), (.right, 0, 30_001, .conceptual, 4), (.right, 0, 99_999, .conceptual, 4),
       (.right, 1, 1, .conceptual, 3), (.right, 2, 1, .conceptual, 3), (.wrong, 0, 1, .procedural, 2),
-      (.wrong, 1, 1, .conceptual, 1), (.none, 0, 1, .procedural, 0), (.none, 3, 1, .conceptual, 0),
+      (.wrong, 1, 1, .conceptual, 1), (.noAnswer, 0, 1, .procedural, 0), (.noAnswer, 3, 1, .conceptual, 0),
     ] as [(PracticeAnswer.Result, Int32, Int64, PracticeAnswer.Kind, Int32)])
   func quality(
     result: PracticeAnswer.Result, hints: Int32, time: Int64, kind: PracticeAnswer.Kind, quality: Int32
@@ -20,6 +20,13 @@ struct PracticeTests {
     let answer = PracticeAnswer(result, hints: hints, responseMilliseconds: time, expectedMilliseconds: 10_000)
     #expect(answer.quality(kind).value == quality)
     #expect(answer.comesAgainSoon(kind) == (kind == .conceptual && result == .right && hints == 2))
+  }
+
+  @Test("An optional result or grade that says no answer is not nil")
+  func noAnswer() {
+    let result: PracticeAnswer.Result? = .noAnswer
+    let grade: Quality? = .noAnswer
+    #expect(result != nil && grade?.value == 0)
   }
 
   @Test("Without an expected time, or with an absurd one, no answer is slow", arguments: [0, -1, .max] as [Int64])
@@ -52,7 +59,7 @@ struct PracticeTests {
     let scheduler = ClassicSM2Scheduler()
     var card = CardState()
     var needs: [Bool] = []
-    for quality in [.perfect, .wrong, .slow, .none, .difficult, .perfect] as [Quality] {
+    for quality in [.perfect, .wrong, .slow, .noAnswer, .difficult, .perfect] as [Quality] {
       card = scheduler.answer(card, quality, at: Self.moment(1), fuzzKey: 0)
       needs.append(card.marks.contains(.needsReinforcement))
     }

@@ -14,8 +14,8 @@ public struct PracticeAnswer: Sendable, Hashable {
     case right
     /// Answered, but not solved.
     case wrong
-    /// Given up or run out of time.
-    case none
+    /// Given up or run out of time. Not `none`, which an optional would take for nil.
+    case noAnswer
   }
 
   /// How it ended.
@@ -35,13 +35,13 @@ public struct PracticeAnswer: Sendable, Hashable {
     self.expectedMilliseconds = expectedMilliseconds
   }
 
-  /// The grade: quick, right and without a hint 5; right but slow 4; with a hint 3; wrong 2, with a hint 1; none 0.
+  /// The grade: quick, right and without a hint 5; right but slow 4; with a hint 3; wrong 2, with a hint 1; no answer 0.
   ///
   /// Slow is more than 1.5 times the expected time, for conceptual problems more than 3 times; a procedural answer
   /// after 3 times the expected time or more gets 3 at most.
   public func quality(_ kind: Kind) -> Quality {
     switch result {
-    case .none: return .none
+    case .noAnswer: return .noAnswer
     case .wrong: return hints > 0 ? .wrongWithHint : .wrong
     case .right: break
     }

@@ -12,7 +12,7 @@ public struct Quality: Sendable, Hashable, Comparable {
   private init(valid value: Int32) { self.value = value }
 
   /// No answer.
-  public static let none = Quality(valid: 0)
+  public static let noAnswer = Quality(valid: 0)
   /// Wrong, even with a hint.
   public static let wrongWithHint = Quality(valid: 1)
   /// Wrong.
