@@ -73,12 +73,18 @@ struct PracticeTests {
     var card = CardState()
     card.ease = 2.0
     card.due = .day(StudyDay(10))
-    #expect(scheduler.priority(of: card, on: StudyDay(9)) == 5)
-    #expect(scheduler.priority(of: card, on: StudyDay(13)) == 8)
+    #expect(scheduler.priority(of: card, on: StudyDay(9), in: .utc()) == 5)
+    #expect(scheduler.priority(of: card, on: StudyDay(13), in: .utc()) == 8)
     card.marks.insert(.needsReinforcement)
-    #expect(scheduler.priority(of: card, on: StudyDay(13)) == 13)
+    #expect(scheduler.priority(of: card, on: StudyDay(13), in: .utc()) == 13)
     card.ease = 2.8
-    #expect(scheduler.priority(of: card, on: StudyDay(13)) == 8)
+    #expect(scheduler.priority(of: card, on: StudyDay(13), in: .utc()) == 8)
+    // An instant, as the learner sets it, counts from its study day: 03:00 still belongs to the day before.
+    card.due = .instant(Timestamp(seconds: (10 * 24 + 3) * 3600))
+    #expect(scheduler.priority(of: card, on: StudyDay(13), in: .utc()) == 9)
+    #expect(scheduler.priority(of: card, on: StudyDay(9), in: .utc()) == 5)
+    card.due = nil
+    #expect(scheduler.priority(of: card, on: StudyDay(13), in: .utc()) == 5)
   }
 
   @Test(

@@ -74,10 +74,18 @@ public struct ClassicSM2Scheduler: Scheduler, Hashable {
 
   /// How much a problem wants to be practised today: days overdue + 10 · max(0, 2.5 − EF) + 5 if it needs reinforcement.
   ///
-  /// - Parameter day: today; a problem that is not yet due has no days overdue.
-  public func priority(of card: CardState, on day: StudyDay) -> Double {
-    var overdue: Int32 = 0
-    if case .day(let due) = card.due { overdue = day.elapsed(since: due) }
+  /// Queues and sessions have orders of their own and do not ask for it; an application that wants this one sorts by it.
+  ///
+  /// - Parameters:
+  ///   - day: today; a problem that is not yet due has no days overdue.
+  ///   - boundaries: the learner's days, for a due that she set to an instant; it counts from its study day.
+  public func priority(of card: CardState, on day: StudyDay, in boundaries: DayBoundaries) -> Double {
+    let overdue: Int32 =
+      switch card.due {
+      case .day(let due): day.elapsed(since: due)
+      case .instant(let due): day.elapsed(since: boundaries.studyDay(at: due))
+      case nil: 0
+      }
     let difficulty = 10 * max(0, Self.initialEase - Self.ease(of: card))
     return Double(overdue) + difficulty + (card.marks.contains(.needsReinforcement) ? 5 : 0)
   }
