@@ -65,6 +65,20 @@ struct FuzzTests {
     #expect(hash.number(below: 3_000_000_000) == 1_878_090_895)
   }
 
+  @Test("Cards without fuzz keys are told apart by their numbers, as in tables of answers")
+  func missingKeys() {
+    var policy = FSRSPolicy.standard
+    policy.hasFuzz = true
+    let cards = (Int32(0)..<200).map { QueueFixtures.review($0, stability: 100) }
+    var store = ScheduledCards(cards, FSRSScheduler(policy: policy), fuzzKeys: [7])
+    let moment = ReviewMoment(QueueFixtures.now, in: QueueFixtures.boundaries)
+    for card in Int32(0)..<200 { store.record(.good, of: card, at: moment, in: QueueFixtures.boundaries) }
+    #expect(Set(store.cards.map(\.state.intervalDays)).count > 5)
+    var first = cards[0].state
+    FSRSScheduler(policy: policy).apply(.good, to: &first, at: moment, fuzzKey: 7)
+    #expect(store.cards[0].state == first)
+  }
+
   @Test("An identity made of other Unicode is another card")
   func normalisation() {
     #expect(CardID("k\u{E4}se") != CardID("ka\u{308}se"))
