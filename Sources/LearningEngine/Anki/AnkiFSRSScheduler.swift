@@ -20,7 +20,9 @@ public struct AnkiFSRSScheduler: Scheduler, Hashable {
     parameters: FSRSParameters = .standard, desiredRetention: Double = 0.9,
     _ configuration: AnkiConfiguration = AnkiConfiguration()
   ) throws(FSRSPolicyError) {
-    guard (0.01...0.999).contains(desiredRetention) else { throw .retentionOutOfRange(desiredRetention) }
+    guard LearnerSettings.validRetention.contains(desiredRetention) else {
+      throw .retentionOutOfRange(desiredRetention)
+    }
     self.configuration = configuration
     self.parameters = parameters
     self.desiredRetention = desiredRetention

@@ -64,7 +64,7 @@ public struct FSRSPolicy: Sendable, Hashable {
   ) throws(FSRSPolicyError) -> FSRSPolicy {
     let retention = desiredRetention ?? self.desiredRetention
     let maximum = maximumIntervalDays ?? self.maximumIntervalDays
-    guard (0.01...0.999).contains(retention) else { throw .retentionOutOfRange(retention) }
+    guard LearnerSettings.validRetention.contains(retention) else { throw .retentionOutOfRange(retention) }
     guard maximum >= 1 else { throw .maximumIntervalOutOfRange(maximum) }
     return FSRSPolicy(self, retention: retention, maximum: maximum)
   }

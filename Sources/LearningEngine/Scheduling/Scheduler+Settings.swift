@@ -8,11 +8,9 @@ extension FSRSScheduler {
 extension FSRSPolicy {
   /// This policy with what the settings say; a value that is out of its range is left.
   func with(_ settings: LearnerSettings) -> FSRSPolicy {
-    let retention = settings.desiredRetention ?? desiredRetention
     do throws(FSRSPolicyError) {
       return try with(
-        desiredRetention: LearnerSettings.validRetention.contains(retention) ? retention : desiredRetention,
-        maximumIntervalDays: max(1, settings.maximumIntervalDays ?? maximumIntervalDays))
+        desiredRetention: settings.retentionInRange, maximumIntervalDays: settings.maximumInRange)
     } catch {
       return self
     }
@@ -24,8 +22,8 @@ extension AnkiFSRSScheduler {
   public func with(_ settings: LearnerSettings) -> Self {
     do throws(FSRSPolicyError) {
       return try AnkiFSRSScheduler(
-        parameters: settings.parameters ?? parameters, desiredRetention: settings.desiredRetention ?? desiredRetention,
-        configuration.with(settings))
+        parameters: settings.parameters ?? parameters,
+        desiredRetention: settings.retentionInRange ?? desiredRetention, configuration.with(settings))
     } catch {
       return self
     }
@@ -40,7 +38,7 @@ extension AnkiSM2Scheduler {
 extension AnkiConfiguration {
   fileprivate func with(_ settings: LearnerSettings) -> Self {
     var changed = self
-    if let maximum = settings.maximumIntervalDays { changed.maximumIntervalDays = maximum }
+    if let maximum = settings.maximumInRange { changed.maximumIntervalDays = maximum }
     return changed
   }
 }
@@ -49,6 +47,16 @@ extension AnkiLikeScheduler {
   /// Knows the longest interval.
   public func with(_ settings: LearnerSettings) -> Self {
     AnkiLikeScheduler(
-      maximumIntervalDays: settings.maximumIntervalDays ?? maximumIntervalDays, leechRule: leechRule)
+      maximumIntervalDays: settings.maximumInRange ?? maximumIntervalDays, leechRule: leechRule)
   }
+}
+
+extension LearnerSettings {
+  /// Nil if it is not set or out of its range.
+  fileprivate var retentionInRange: Double? {
+    desiredRetention.flatMap { Self.validRetention.contains($0) ? $0 : nil }
+  }
+
+  /// Nil if it is not set or less than a day.
+  fileprivate var maximumInRange: Int32? { maximumIntervalDays.flatMap { $0 >= 1 ? $0 : nil } }
 }
