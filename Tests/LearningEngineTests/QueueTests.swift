@@ -199,6 +199,20 @@ struct QueueTests {
     #expect(improved > 5_000)
   }
 
+  @Test("The parameters of the model do not change the order")
+  func orderOfAnyModel() {
+    var random = QueueGenerator(seed: 9)
+    var generator = SeededGenerator(seed: 9)
+    var wrong: [Int] = []
+    for index in 0..<10_000 {
+      let cards = random.cards(random.below(12), at: F.now, in: F.boundaries)
+      let usual = F.queue(cards, QueueRequest(.full()))
+      let model = FSRS6(SimulatedLogs.parameters(spread: 0.6, &generator))
+      if F.queue(cards, QueueRequest(.full(), model: model)).cards != usual.cards { wrong.append(index) }
+    }
+    #expect(wrong == [])
+  }
+
   @Test("Dues as far apart as instants can be do not change places, and nothing overflows")
   func farthestDues() {
     func separated(_ cards: [(box: Int32, due: Int64)]) -> [Int32] {

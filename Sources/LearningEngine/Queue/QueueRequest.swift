@@ -2,7 +2,8 @@
 public struct QueueRequest: Sendable, Hashable {
   /// The learner's setting.
   public var policy: QueuePolicy
-  /// What computes retrievability.
+  /// What computes retrievability. It does not change the order, as with any parameters R falls with the days elapsed in
+  /// units of S.
   public var model: FSRS6
   /// The numbers of a deck's cards, each once; nil for all cards. Numbers that do not exist are passed over.
   public var scope: [Int32]?

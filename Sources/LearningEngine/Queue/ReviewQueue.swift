@@ -17,7 +17,8 @@ public struct ReviewQueue: Sendable {
   ///   - request: the policy, the deck, and what was answered today.
   ///   - now: the moment for which it is built; also one to come, for reminders.
   ///   - boundaries: the learner's days.
-  /// - Complexity: O(n + d log d) for n cards of which d are due.
+  /// - Complexity: O(n + d log d) for n cards of which d are served, and O(d) for each pass that keeps the cards of a box
+  ///   apart. There are few; at most one more than pairs that stood together.
   public init(
     of cards: [QueueCard], _ request: QueueRequest, at now: Timestamp, in boundaries: DayBoundaries
   ) {
