@@ -11,7 +11,7 @@ nonisolated(unsafe) var logs = Shelf<KeptLog>()
 
 /// Makes an empty log, whose states come from replay with a scheduler. Released with `learning_release_log`.
 ///
-/// - Parameter dayStartHour: 0 to 23, clamped; what attempts and settings in the log are judged by.
+/// - Parameter dayStartHour: 0 to 23, clamped; only the schedulers of Anki ask for it.
 /// - Returns: the number of the log, or a refusal below 0. The scheduler may be released afterwards.
 @c(learning_log)
 public func learningLog(scheduler: Int32, dayStartHour: Int32) -> Int32 {

@@ -1,4 +1,4 @@
-/// One answer of the past, as statistics need it. 32 bytes.
+/// One answer of the past, as statistics need it. 24 bytes.
 public struct PastAnswer: Sendable, Hashable {
   /// When.
   public var instant: Timestamp
