@@ -80,7 +80,7 @@ struct AnkiVectorTests {
         card.ease * 1000 == Double(review.easePermille ?? -1) ? [] : ["ease \(card.ease)"]
       }
     }
-    #expect(file.sequences.count >= 100)
+    #expect(file.sequences.count >= VectorFiles.leastCount)
   }
 
   @Test("Scheduler v3 with FSRS")
@@ -98,7 +98,7 @@ struct AnkiVectorTests {
         return isClose ? [] : ["memory \(card.stability) \(card.difficulty), not \(s) \(d)"]
       }
     }
-    #expect(file.sequences.count >= 100)
+    #expect(file.sequences.count >= VectorFiles.leastCount)
   }
 
   private func check(

@@ -51,7 +51,7 @@ struct FSRSVectorTests {
       }
       #expect(wrong == [], "case \(index)")
     }
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
   }
 
   private struct MemoryFile: Decodable {
@@ -112,7 +112,7 @@ struct FSRSVectorTests {
       expect("final D of fsrs-rs", last.difficulty, sequence.fsrsRsF32Final.d, 2e-4)
       #expect(wrong == [], "\(sequence.id)")
     }
-    #expect(file.sequences.count >= 100)
+    #expect(file.sequences.count >= VectorFiles.leastCount)
   }
 
   @Test(
@@ -181,6 +181,6 @@ struct FSRSVectorTests {
       }
       #expect(wrong == [], "\(sequence.id)")
     }
-    #expect(file.sequences.count >= 100)
+    #expect(file.sequences.count >= VectorFiles.leastCount)
   }
 }

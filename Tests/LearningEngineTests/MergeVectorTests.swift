@@ -65,7 +65,7 @@ struct MergeVectorTests {
       }
     }
     #expect(wrong == [])
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
   }
 
   private func event(_ answer: Answer) throws -> LearningEvent {

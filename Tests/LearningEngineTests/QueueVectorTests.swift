@@ -25,7 +25,7 @@ struct QueueVectorTests {
   @Test("Young cards come first by id, then those most likely known, ties by id")
   func order() throws {
     let file = try VectorFiles.load("queue_order", as: OrderFile.self)
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
     for entry in file.cases {
       let now = Timestamp(seconds: entry.now)
       let today = DayBoundaries.utc().studyDay(at: now)
@@ -64,7 +64,7 @@ struct QueueVectorTests {
   @Test("Only rested steps come ahead")
   func learnAhead() throws {
     let file = try VectorFiles.load("learn_ahead", as: AheadFile.self)
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
     for entry in file.cases {
       let now = Timestamp(seconds: entry.now)
       var state = CardState()

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import LearningEngine
@@ -35,6 +36,44 @@ struct ReplayedHistoriesTests {
     }
     #expect(
       Set(cards) == [["0 good 0", "2 easy 2"], ["3 again 0", "5 good 6"], ["1 hard 0", "4 good 15"]])
+  }
+
+  @Test("L53: one log in two zones has other items to predict only where study days differ")
+  func zones() throws {
+    let zones = ZoneTable()
+    let places = [try zones.boundaries("Europe/Berlin", 4), try zones.boundaries("America/Los_Angeles", 4)]
+    var generator = SeededGenerator(seed: 53)
+    // Answers to 40 cards, hours and days apart.
+    var instant = Timestamp(seconds: 1_767_258_000)
+    let answers = (0..<4_000).map { _ in
+      instant = instant.adding(milliseconds: .random(in: 1...2_000_000, using: &generator))
+      return (card: UInt32.random(in: 0..<40, using: &generator), instant: instant)
+    }
+    var counts: [Int] = []
+    var items: [Set<Int>] = []
+    for place in places {
+      let events = answers.enumerated().map { index, answer in
+        LearningEvent(
+          id: EventID(high: UInt64(index) + 1, low: 0), instant: answer.instant, in: place,
+          .review(Review(card: CardID("\(answer.card)"), .good)))
+      }
+      // Whatever place or hour the device has that fits: the study days are in the log.
+      let replay = Replay(EventLog(events), scheduler: .fsrs(FSRSScheduler()), dayStartHour: 9)
+      let histories = ReviewHistories(replay)
+      counts.append(histories.predictableReviewCount)
+      items.append(Set(histories.steps.filter { $0.elapsedDays > 0 }.map { Int($0.position) }))
+    }
+    // What the rule says, from the instants alone.
+    var last: [UInt32: Timestamp] = [:]
+    var differing: Set<Int> = []
+    for (index, answer) in answers.enumerated() {
+      defer { last[answer.card] = answer.instant }
+      guard let before = last[answer.card] else { continue }
+      let passed = places.map { $0.studyDay(at: answer.instant) > $0.studyDay(at: before) }
+      if passed[0] != passed[1] { differing.insert(index) }
+    }
+    #expect(items[0].symmetricDifference(items[1]) == differing)
+    #expect(differing.count > 100 && counts == items.map(\.count))
   }
 
   @Test("The memories of histories are those of the scheduler's states")

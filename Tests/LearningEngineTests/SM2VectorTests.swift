@@ -34,7 +34,7 @@ struct SM2VectorTests {
       }
       #expect(wrong == [], "\(sequence.id)")
     }
-    #expect(file.sequences.count >= 100)
+    #expect(file.sequences.count >= VectorFiles.leastCount)
   }
 
   private struct TransitionFile: Decodable {
@@ -89,9 +89,14 @@ struct SM2VectorTests {
       if let raw = one.after.intervalDaysRaw ?? one.after.intervalDaysRawOldEase {
         let value = scheduler.rawIntervalDays(of: before, rating)
         #expect(abs(value - raw) <= 1e-12 * raw, "case \(index)")
-        #expect(after.intervalDays >= max(before.intervalDays + 1, Int32(raw.rounded())), "case \(index)")
+        // Hard, Good and Easy in turn: rounded, and a day more than the one before.
+        var days = before.intervalDays
+        for passed in [Rating.hard, .good, .easy] where passed <= rating {
+          days = max(Int32(scheduler.rawIntervalDays(of: before, passed).rounded()), days + 1)
+        }
+        #expect(after.intervalDays == min(days, scheduler.maximumIntervalDays), "case \(index)")
       }
     }
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
   }
 }

@@ -199,17 +199,17 @@ struct SchedulerReportTests {
     #expect(states.map(\.phase) == [.review, .review, .review])
   }
 
-  @Test("L39: Again at 03:58, answered at 04:08 on the next study day: one lapse, no leech")
+  @Test("L39: after 6 lapses Again at 03:58, and at 04:08 on the next study day: the seventh lapse, no leech at 8")
   func stepAcrossRollover() {
     let evening = ReviewMoment(Timestamp(seconds: 1_767_239_880), in: .utc())
     let morning = ReviewMoment(Timestamp(seconds: 1_767_240_480), in: .utc())
     #expect(evening.day.adding(1) == morning.day)
     var card = Self.review(stability: 10)
     card.lastReviewDay = evening.day.adding(-10)
-    card.lapses = 0
+    card.lapses = 6
     let states = answers(FSRSScheduler(), [(.again, evening), (.again, morning), (.good, morning)], from: card)
     #expect(states[0].due == .instant(morning.instant))
-    #expect(states.map(\.lapses) == [1, 1, 1])
+    #expect(states.map(\.lapses) == [7, 7, 7])
     #expect(states.allSatisfy { !$0.marks.contains(.leech) })
   }
 

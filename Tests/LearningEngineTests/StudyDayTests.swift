@@ -42,7 +42,7 @@ struct StudyDayTests {
       let elapsed = boundaries.studyDay(at: Timestamp(seconds: one.t2)).elapsed(since: first)
       #expect(elapsed == one.elapsedDays, "\(one.tz) rollover \(one.rolloverH) from \(one.t1) to \(one.t2)")
     }
-    #expect(file.cases.count >= 100)
+    #expect(file.cases.count >= VectorFiles.leastCount)
   }
 
   @Test(
