@@ -13,10 +13,14 @@ let numberCapacity = 4096
 @c(learning_numbers)
 public func learningNumbers() -> UnsafeMutablePointer<Double>? { unsafe numbers.baseAddress }
 
-/// Where names and logs are exchanged: room for so many bytes, 1,024 at least. The address holds until more are asked
-/// for, or a function writes more; what lies there is kept.
+/// The most bytes that may be asked for: 256 MiB, two million answers and more.
+let byteLimit: Int32 = 1 << 28
+
+/// Where names and logs are exchanged: room for so many bytes, 1,024 at least, 2²⁸ at most. The address holds until more
+/// are asked for, or a function writes more; what lies there is kept. Null if it is more.
 @c(learning_bytes)
 public func learningBytes(byteCount: Int32) -> UnsafeMutablePointer<UInt8>? {
+  guard byteCount <= byteLimit else { return nil }
   reserveBytes(Int(max(byteCount, 0)))
   return unsafe bytes.baseAddress
 }
