@@ -3,7 +3,8 @@ internal import LearningEngine
 // Each function makes an event of now, adds it to a log, and writes it to the bytes: store it, and send it to the other
 // devices. Bytes in: 10 random ones, which make its identity, then what the function names.
 
-/// A card is answered. Bytes in, after the random ones: the card's name.
+/// A card is answered. Bytes in, after the random ones: the card's name. The event also says where the card stood before
+/// and after, as this log has it; that is for analytics, replay never looks at it.
 ///
 /// - Parameters:
 ///   - log: its number.
@@ -17,10 +18,14 @@ internal import LearningEngine
 public func learningLogAnswer(
   log: Int32, place: Int32, milliseconds: Double, rating: Int32, responseMilliseconds: Double, nameByteCount: Int32
 ) -> Int32 {
-  made(log, place, milliseconds, nameByteCount) { name throws(Refusal) in
+  makeEvent(log, place, milliseconds, nameByteCount) { name throws(Refusal) in
     guard let rating = UInt8(exactly: rating).flatMap({ Rating(rawValue: $0) }) else { throw .rating }
     let response = responseMilliseconds >= 0 ? UInt32(exactly: min(responseMilliseconds.rounded(), 4e9)) : nil
-    return .review(Review(card: CardID(name), rating, milliseconds: response))
+    let card = CardID(name)
+    return .review(
+      Review(
+        card: card, rating, milliseconds: response,
+        audit: audit(log, of: card, rating, at: timestamp(milliseconds), place)))
   }
 }
 
@@ -47,7 +52,7 @@ public func learningLogKeep(
     counts.append(Int(count))
   }
   let total = counts.reduce(0, +)
-  return made(log, place, milliseconds, Int32(clamping: total)) { names throws(Refusal) in
+  return makeEvent(log, place, milliseconds, Int32(clamping: total)) { names throws(Refusal) in
     var position = 0
     var parts: [[UInt8]] = []
     for count in counts {
@@ -68,7 +73,7 @@ public func learningLogKeep(
 public func learningLogChange(
   log: Int32, place: Int32, milliseconds: Double, kind: Int32, nameByteCount: Int32
 ) -> Int32 {
-  made(log, place, milliseconds, nameByteCount) { name throws(Refusal) in
+  makeEvent(log, place, milliseconds, nameByteCount) { name throws(Refusal) in
     let change: CardChange.Kind
     switch kind {
     case 0: change = .suspend
@@ -88,15 +93,30 @@ public func learningLogChange(
 /// - Returns: how many bytes the new event has, or a refusal below 0.
 @c(learning_log_undo)
 public func learningLogUndo(log: Int32, place: Int32, milliseconds: Double, eventByteCount: Int32) -> Int32 {
-  made(log, place, milliseconds, eventByteCount) { frame throws(Refusal) in
+  makeEvent(log, place, milliseconds, eventByteCount) { frame throws(Refusal) in
     let events = EventLog(encoded: frame)
     guard events.count == 1 else { throw .event }
     return .undo(target: events.id(at: 0))
   }
 }
 
+/// The states of a card before and after an answer.
+private func audit(
+  _ log: Int32, of card: CardID, _ rating: Rating, at instant: Timestamp, _ place: Int32
+) -> Review.Audit? {
+  guard let replay = unsafe logs[log]?.replay, let boundaries = unsafe places[place] else { return nil }
+  let before = replay.index(of: card).map { replay.states[$0] } ?? CardState()
+  let order = ReplayOrder(instant: instant, id: EventID(high: .max, low: .max))
+  let after = replay.scheduler(at: order)
+    .answer(before, rating, at: ReviewMoment(instant, in: boundaries), fuzzKey: card.fuzzKey)
+  return Review.Audit(before: CardSnapshot(before), after: CardSnapshot(after))
+}
+
 /// Makes an event of the bytes behind the random ones and adds it.
-private func made(
+///
+/// - Parameter content: of the bytes behind the random ones.
+/// - Returns: how many bytes the event has, or a refusal below 0; then nothing was added.
+func makeEvent(
   _ log: Int32, _ place: Int32, _ milliseconds: Double, _ byteCount: Int32,
   _ content: ([UInt8]) throws(Refusal) -> EventContent
 ) -> Int32 {

@@ -160,7 +160,76 @@ export function logs(engine, check) {
   engine.bytes([0, 0, 0, 3, 1, 2, 3, 255]);
   check.equal("set aside", engine.call("log_merge", alone.log, 8), 40);
   check.equal("states as before", contents(engine, alone.log).states, before.states);
+
+  settings(engine, check, place, scheduler, empty());
   for (const device of [...devices, alone]) engine.call("release_log", device.log);
   engine.call("release_scheduler", scheduler);
   engine.call("release_place", place);
+}
+
+// What changes cards and settings without an answer, events that were made elsewhere, and the report.
+function settings(engine, check, place, scheduler, log) {
+  const device = new Device(engine, log, place, 14);
+  const text = (value) => new TextEncoder().encode(value);
+  const stateOf = (card) => {
+    engine.make("log_state", log, engine.make("log_card", log, engine.name(card)));
+    return [...engine.get(STATE_COUNT)];
+  };
+  engine.put([3, 5]);
+  device.make("log_keep", START, [1, 1], text("boxbox#a"));
+  device.answer("box#a", START, 4);
+  const learnt = stateOf("box#a");
+
+  // The review bears the states that the device saw: before new, after as they are.
+  const review = device.events.at(-1);
+  check.true("with audit", review.length > 100);
+
+  const due = START + 3 * DAY + 5;
+  device.make("log_set_due", START + 1, [due, 5], text("box#a"));
+  check.equal("set due", stateOf("box#a"), learnt.with(2, 1).with(3, due));
+  device.make("log_remove", START + 2, [3], text("box"));
+  check.true("removed is hidden", stateOf("box#a")[13] !== learnt[13]);
+  engine.put([3, 5]);
+  device.make("log_keep", START + 3, [1, 1], text("boxbox#a"));
+  check.equal("kept again", stateOf("box#a")[13], learnt[13]);
+
+  // At most five days, from this answer on.
+  device.make("log_parameters", START + DAY, [0, 0, 5, 0], []);
+  device.answer("box#a", START + 9 * DAY, 4);
+  check.equal("maximum", stateOf("box#a")[7], 5);
+  const refolded = [[0.8, 0], [0.8, 1]].map(([retention, refolds], turn) => {
+    device.make("log_parameters", START + (10 + turn) * DAY, [0, retention, 36_500, refolds], []);
+    return stateOf("box#a")[7];
+  });
+  check.true(`refolded ${refolded}`, refolded[0] === 5 && refolded[1] > 5);
+
+  // An event as it stands behind the four bytes of its length is added once; another of its identity is refused.
+  const copy = engine.make("log", scheduler, 4);
+  const event = device.events[1].slice(4);
+  const add = (bytes) => {
+    engine.bytes(bytes);
+    return engine.call("log_add", copy, bytes.length);
+  };
+  check.equal("added, known", [add(event), add(event)], [1, 0]);
+  check.equal("no event", [add([]), add([1, 2, 3]), add(event.slice(1))], [-9, -9, -9]);
+  check.equal("report of nothing", [engine.call("log_report", copy), ...engine.get(6)], [0, 0, 0, 0, 0, 0, 0]);
+  engine.bytes([0, 0, 0, 3, 1, 2, 3]);
+  engine.make("log_merge", copy, 7);
+  const undone = device.events[0];
+  const other = new Device(engine, copy, place, 15);
+  other.make("log_undo", START + 4, [undone.length], undone);
+  check.equal("report", [engine.call("log_report", copy), ...engine.get(6)], [2, 1, 0, 1, 0, 0, 0]);
+
+  const refuse = (number, name, ...values) => check.equal(`${name}(${values})`, engine.call(name, ...values), number);
+  engine.bytes(device.identity());
+  refuse(-9, "log_set_due", log, place, START, NaN, 0);
+  refuse(-9, "log_remove", log, place, START, 0);
+  refuse(-2, "log_parameters", log, place, START, 20, 0, 0, 0);
+  refuse(-3, "log_parameters", log, place, START, 0, 2, 0, 0);
+  refuse(-3, "log_parameters", log, place, START, 0, 0, -1, 0);
+  refuse(-1, "log_add", 99, 0);
+  refuse(-8, "log_add", log, -1);
+  refuse(-1, "log_report", 99);
+  engine.call("release_log", copy);
+  engine.call("release_log", log);
 }
