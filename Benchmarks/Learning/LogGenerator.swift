@@ -1,9 +1,9 @@
 internal import CMath
 internal import LearningEngine
 
-/// A log as a learner would write it: study on most days and at times none for weeks, up to 250 reviews and 20 new cards
-/// a day, steps of 1 and 10 minutes. The schedule is that of the standard parameters; her memory has others, and each
-/// card is easier or harder than the model knows.
+/// A log as a learner would write it: study on most days and at times none for weeks, up to 250 reviews and 20 new
+/// cards a day, steps of 1 and 10 minutes. The schedule is that of the standard parameters; her memory has others, and
+/// each card is easier or harder than the model knows.
 struct LogGenerator {
   private var draws: UInt64
   private let scheduler = FSRSScheduler(policy: .pyFSRS)

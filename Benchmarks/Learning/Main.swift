@@ -1,8 +1,8 @@
 internal import Files
 internal import LearningEngine
 
-/// Does what is measured of the learning engine, each time that a line with its name comes on standard input, and prints
-/// how many milliseconds it took.
+/// Does what is measured of the learning engine, each time that a line with its name comes on standard input, and
+/// prints how many milliseconds it took.
 ///
 /// usage: learning-bench REVIEWS SEED. It begins with a log on standard output, a line each: card, milliseconds since
 /// 1970, study day, rating; then an empty line.

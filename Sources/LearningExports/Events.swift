@@ -3,8 +3,8 @@ internal import LearningEngine
 // Each function makes an event of now, adds it to a log, and writes it to the bytes: store it, and send it to the other
 // devices. Bytes in: 10 random ones, which make its identity, then what the function names.
 
-/// A card is answered. Bytes in, after the random ones: the card's name. The event also says where the card stood before
-/// and after, as this log has it; that is for analytics, replay never looks at it.
+/// A card is answered. Bytes in, after the random ones: the card's name. The event also says where the card stood
+/// before and after, as this log has it; that is for analytics, replay never looks at it.
 ///
 /// - Parameters:
 ///   - log: its number.

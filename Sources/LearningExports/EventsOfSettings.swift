@@ -60,7 +60,8 @@ public func learningLogParameters(
 /// Adds one event of any kind that was encoded elsewhere. Bytes in: its canonical form, without a length before it.
 ///
 /// Unlike `learning_log_merge` it keeps nothing that is no event.
-/// - Returns: 1 if it is new, 0 if the log has it already, or a refusal below 0, also if another event has its identity.
+/// - Returns: 1 if it is new, 0 if the log has it already, or a refusal below 0, also if another event has its
+///   identity.
 @c(learning_log_add)
 public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
   guard let kept = unsafe logs[log] else { return Refusal.unknownHandle.rawValue }
@@ -76,8 +77,8 @@ public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
 }
 
 /// Writes to the numbers how many byte strings of a log are no event, how many bear the identity of another event, how
-/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote, and
-/// how many decks were changed after they were deleted.
+/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote,
+/// and how many decks were changed after they were deleted.
 ///
 /// - Returns: how many there are in all, or a refusal below 0.
 @c(learning_log_report)

@@ -16,8 +16,8 @@ public func learningNumbers() -> UnsafeMutablePointer<Double>? { unsafe numbers.
 /// The most bytes that may be asked for: 256 MiB, two million answers and more.
 let byteLimit: Int32 = 1 << 28
 
-/// Where names and logs are exchanged: room for so many bytes, 1,024 at least, 2²⁸ at most. The address holds until more
-/// are asked for, or a function writes more; what lies there is kept. Null if it is more.
+/// Where names and logs are exchanged: room for so many bytes, 1,024 at least, 2²⁸ at most. The address holds until
+/// more are asked for, or a function writes more; what lies there is kept. Null if it is more.
 @c(learning_bytes)
 public func learningBytes(byteCount: Int32) -> UnsafeMutablePointer<UInt8>? {
   guard byteCount <= byteLimit else { return nil }

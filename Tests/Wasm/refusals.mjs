@@ -50,7 +50,9 @@ export function refusals(engine, check) {
 
   // More bytes than the module gives: null, and what lies there stays. Not on the tape, as addresses differ.
   engine.name("kept");
-  for (const count of [2 ** 31 - 1, 2 ** 28 + 1]) check.equal(`bytes(${count})`, engine.exports.learning_bytes(count), 0);
+  for (const count of [2 ** 31 - 1, 2 ** 28 + 1]) {
+    check.equal(`bytes(${count})`, engine.exports.learning_bytes(count), 0);
+  }
   check.equal("kept", new TextDecoder().decode(engine.getBytes(4)), "kept");
 
   // Numbers of what was released are given again, the lowest first.

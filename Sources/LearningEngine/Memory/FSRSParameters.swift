@@ -82,8 +82,8 @@ public struct FSRSParameters: Sendable, Hashable {
   /// Takes parameters from a file or another program.
   ///
   /// - Parameter values: 21 values of FSRS-6; 19 of FSRS-5 or 17 of FSRS-4.5 are migrated first.
-  /// - Throws: `FSRSParameterError` if there are as many as in no version, or if a value (after migration) is not finite
-  ///   or out of its bounds.
+  /// - Throws: `FSRSParameterError` if there are as many as in no version, or if a value (after migration) is not
+  ///   finite or out of its bounds.
   public init(_ values: [Double]) throws(FSRSParameterError) {
     let current = try Self.migrated(values)
     for (index, value) in current.enumerated() {

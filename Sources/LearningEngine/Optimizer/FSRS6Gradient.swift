@@ -29,7 +29,8 @@ struct FSRS6Gradient {
   ///
   /// - Parameters:
   ///   - steps: all answers; `range` is that of the card.
-  ///   - weights: of the same indices; 0 for what is not to be predicted, as the first answer and those of the same day.
+  ///   - weights: of the same indices; 0 for what is not to be predicted, as the first answer and those of the same
+  ///     day.
   mutating func add(
     _ steps: [HistoryStep], _ range: Range<Int>, weights: [Double], to sums: inout ParameterSums
   ) -> Double {

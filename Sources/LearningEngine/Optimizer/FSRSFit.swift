@@ -18,8 +18,8 @@ public struct FSRSFit: Sendable, Hashable {
   public let outcome: Outcome
   /// Answers that came on a later day than the card's last, the ones that can be predicted.
   public let reviewCount: Int32
-  /// How many answers of the log, from its first, `parameters` have been fitted to. Keep it with them, and give it to the
-  /// next fit.
+  /// How many answers of the log, from its first, `parameters` have been fitted to. Keep it with them, and give it to
+  /// the next fit.
   public let fittedTo: Int32
   /// How well the old parameters predict the latest answers; nil if there were too few.
   public let before: FitEvaluation?
@@ -30,8 +30,8 @@ public struct FSRSFit: Sendable, Hashable {
 extension ReviewHistories {
   /// Fits parameters to these histories, for this learner and for what she learns, and checks that they are better.
   ///
-  /// The latest answers, a fifth of all, are held out. Parameters are fitted to the others and judged by those. If their
-  /// log-loss is less than that of the old parameters, parameters are fitted to all answers, and are the result.
+  /// The latest answers, a fifth of all, are held out. Parameters are fitted to the others and judged by those. If
+  /// their log-loss is less than that of the old parameters, parameters are fitted to all answers, and are the result.
   ///
   /// Old parameters that were fitted to this log know its answers, and nothing new would ever seem better than they on
   /// these. So only answers that neither have seen are held out: say with `known` which the old ones have.

@@ -1,5 +1,5 @@
-/// The first time that a card was seen again on a later day: how long that was after, by its first rating, and how often
-/// it was then known. It gives a first guess at w0 to w3, and tells which cards are unlike all others.
+/// The first time that a card was seen again on a later day: how long that was after, by its first rating, and how
+/// often it was then known. It gives a first guess at w0 to w3, and tells which cards are unlike all others.
 struct FirstIntervals {
   /// By rating and by days: how many cards, and how many of them were known.
   private var seen: [[Int32]]
@@ -7,8 +7,8 @@ struct FirstIntervals {
   /// By rating and by days: left out, as too rare to be believed.
   private var isRare: [[Bool]]
 
-  /// Longer first intervals are not believed: the learner has most likely met the card elsewhere. Source: fsrs-rs 6.6.2,
-  /// `filter_outlier`.
+  /// Longer first intervals are not believed: the learner has most likely met the card elsewhere. Source: fsrs-rs
+  /// 6.6.2, `filter_outlier`.
   private static let longestAfterEasy: Int32 = 365
   private static let longest: Int32 = 100
 

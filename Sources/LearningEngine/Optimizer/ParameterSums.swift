@@ -1,4 +1,5 @@
-/// A sum for each parameter, in the struct itself: the inner loop adds to it, where an array would be checked each time.
+/// A sum for each parameter, in the struct itself: the inner loop adds to it, where an array would be checked each
+/// time.
 struct ParameterSums {
   /// w0 to w3, by the first rating.
   private(set) var again = 0.0

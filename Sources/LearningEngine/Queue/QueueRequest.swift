@@ -2,15 +2,15 @@
 public struct QueueRequest: Sendable, Hashable {
   /// The learner's setting.
   public var policy: QueuePolicy
-  /// What computes retrievability. It does not change the order, as with any parameters R falls with the days elapsed in
-  /// units of S.
+  /// What computes retrievability. It does not change the order, as with any parameters R falls with the days elapsed
+  /// in units of S.
   public var model: FSRS6
   /// The numbers of a deck's cards, each once; nil for all cards. Numbers that do not exist are passed over.
   public var scope: [Int32]?
   /// The answers of the study day within the scope, from the log.
   public var answered: AnswerCounts
-  /// The cards that a running session has taken in (`StudySession.admitted`): they alone are counted, and limits are not
-  /// asked again. Nil if no session runs or it has no limits.
+  /// The cards that a running session has taken in (`StudySession.admitted`): they alone are counted, and limits are
+  /// not asked again. Nil if no session runs or it has no limits.
   public var admitted: CardSet?
   /// Cards that cannot be shown, say because their content is not on the device.
   public var unavailable: CardSet

@@ -1,5 +1,5 @@
-/// What is to be studied at one moment. Every number shown anywhere comes from here: a badge, a deck list and a reminder
-/// take `counts`, a session takes `cards`.
+/// What is to be studied at one moment. Every number shown anywhere comes from here: a badge, a deck list and a
+/// reminder take `counts`, a session takes `cards`.
 public struct ReviewQueue: Sendable {
   /// The numbers of the cards in the order in which they are served.
   public var cards: [Int32] { entries.map { $0.number } }
@@ -17,8 +17,8 @@ public struct ReviewQueue: Sendable {
   ///   - request: the policy, the deck, and what was answered today.
   ///   - now: the moment for which it is built; also one to come, for reminders.
   ///   - boundaries: the learner's days.
-  /// - Complexity: O(n + d log d) for n cards of which d are served, and O(d) for each pass that keeps the cards of a box
-  ///   apart. There are few; at most one more than pairs that stood together.
+  /// - Complexity: O(n + d log d) for n cards of which d are served, and O(d) for each pass that keeps the cards of a
+  ///   box apart. There are few; at most one more than pairs that stood together.
   public init(
     of cards: [QueueCard], _ request: QueueRequest, at now: Timestamp, in boundaries: DayBoundaries
   ) {

@@ -1,5 +1,5 @@
-/// The reminders of the days ahead. Made anew whenever the learner did something, and by `ReminderPolicy.verdict` judged
-/// once more at the fire time where the system lets the application run then.
+/// The reminders of the days ahead. Made anew whenever the learner did something, and by `ReminderPolicy.verdict`
+/// judged once more at the fire time where the system lets the application run then.
 public struct ReminderPlan: Sendable, Hashable {
   /// In the order of time, from now on.
   public let reminders: [PlannedReminder]

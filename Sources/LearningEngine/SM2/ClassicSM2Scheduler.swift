@@ -1,10 +1,10 @@
 /// The SM-2 of SuperMemo with grades from 0 to 5, as procedural and conceptual practice uses it.
 ///
-/// EF' = EF + (0.1 − (5−q)(0.08 + (5−q)·0.02)), at least 1.3, at first 2.5. After q ≥ 3 the intervals are 1 day, 6 days,
-/// then the one before × EF; after q < 3 the chain begins again with 1 day. The chain stays unrounded and without jitter
-/// in `CardState.stability`; `intervalDays` is what is scheduled. Due at the start of a study day.
-/// Source: P. A. Woźniak, "Optimization of learning", 1990, chapter 3.2; the jitter is against problems learnt together
-/// that come back together for ever.
+/// EF' = EF + (0.1 − (5−q)(0.08 + (5−q)·0.02)), at least 1.3, at first 2.5. After q ≥ 3 the intervals are 1 day, 6
+/// days, then the one before × EF; after q < 3 the chain begins again with 1 day. The chain stays unrounded and without
+/// jitter in `CardState.stability`; `intervalDays` is what is scheduled. Due at the start of a study day. Source: P. A.
+/// Woźniak, "Optimization of learning", 1990, chapter 3.2; the jitter is against problems learnt together that come
+/// back together for ever.
 public struct ClassicSM2Scheduler: Scheduler, Hashable {
   /// Whether a failure changes EF; in SuperMemo's own text it does not.
   public var changesEaseOnFailure = true
@@ -72,9 +72,11 @@ public struct ClassicSM2Scheduler: Scheduler, Hashable {
     return next
   }
 
-  /// How much a problem wants to be practised today: days overdue + 10 · max(0, 2.5 − EF) + 5 if it needs reinforcement.
+  /// How much a problem wants to be practised today: days overdue + 10 · max(0, 2.5 − EF) + 5 if it needs
+  /// reinforcement.
   ///
-  /// Queues and sessions have orders of their own and do not ask for it; an application that wants this one sorts by it.
+  /// Queues and sessions have orders of their own and do not ask for it; an application that wants this one sorts by
+  /// it.
   ///
   /// - Parameters:
   ///   - day: today; a problem that is not yet due has no days overdue.

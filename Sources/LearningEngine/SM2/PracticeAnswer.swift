@@ -35,7 +35,8 @@ public struct PracticeAnswer: Sendable, Hashable {
     self.expectedMilliseconds = expectedMilliseconds
   }
 
-  /// The grade: quick, right and without a hint 5; right but slow 4; with a hint 3; wrong 2, with a hint 1; no answer 0.
+  /// The grade: quick, right and without a hint 5; right but slow 4; with a hint 3; wrong 2, with a hint 1; no answer
+  /// 0.
   ///
   /// Slow is more than 1.5 times the expected time, for conceptual problems more than 3 times; a procedural answer
   /// after 3 times the expected time or more gets 3 at most.

@@ -24,8 +24,8 @@ public struct CardState: Sendable, Hashable {
   public var lapses: Int32
   /// The first study day on which a buried card is shown again; `StudyDay(.min)` if it is not buried.
   public var buriedUntil: StudyDay
-  /// The index of the (re)learning step it is on, 0 outside; in the presets of Anki, as there, the number of steps left.
-  /// In classic SM-2 the repetitions.
+  /// The index of the (re)learning step it is on, 0 outside; in the presets of Anki, as there, the number of steps
+  /// left. In classic SM-2 the repetitions.
   public var step: UInt8
   /// New, learning, review or relearning.
   public var phase: CardPhase

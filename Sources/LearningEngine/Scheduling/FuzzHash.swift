@@ -1,5 +1,5 @@
-/// Chance without chance: what fuzz and jitter draw depends on the card and on how often it was answered, and on nothing
-/// else, so that replay gives the same days on every device.
+/// Chance without chance: what fuzz and jitter draw depends on the card and on how often it was answered, and on
+/// nothing else, so that replay gives the same days on every device.
 ///
 /// The seed is FNV-1a over the card's name, a zero byte and the number of earlier answers (4 bytes, little-endian); the
 /// draws are SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014), its upper halves;
