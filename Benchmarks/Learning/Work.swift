@@ -1,10 +1,13 @@
 internal import LearningEngine
 
 /// What is measured, on one log.
-struct Work {
+final class Work {
+  /// What was asked to stay in memory.
+  private var held: Replay?
   private let rows: [ReviewRow]
   private let keys: [UInt64]
   private let log: EventLog
+  private let file: [UInt8]
   private let logged: [LoggedReview]
   private let histories: ReviewHistories
   private let scheduler = AnyPreset.fsrs(FSRSScheduler())
@@ -25,6 +28,7 @@ struct Work {
           id: EventID(high: UInt64(row.milliseconds) << 16, low: 0), instant: Timestamp(milliseconds: row.milliseconds),
           day: row.day, .review(Review(card: names[row.card], row.rating)))
       })
+    file = self.log.encoded()
     logged = log.map { LoggedReview(card: UInt32($0.card), day: $0.day, rating: $0.rating) }
     histories = ReviewHistories(logged, cardCount: names.count)
     boundaries = try DayBoundaries(offsetSeconds: 0, transitions: [], dayStartHour: 4)
@@ -49,6 +53,9 @@ struct Work {
     switch name {
     case "replay": milliseconds { scheduler.states(after: rows, cardCount: keys.count, fuzzKeys: keys).count }
     case "events": milliseconds { Replay(log, scheduler: scheduler).states.count }
+    case "hold": milliseconds { hold() }
+    case "log": milliseconds { EventLog(encoded: file).count }
+    case "session": session()
     case "memory": milliseconds { histories.memories().count }
     case "queue": milliseconds { ReviewQueue(of: cards, QueueRequest(.full()), at: now, in: boundaries).cards.count }
     case "fit": milliseconds { histories.fitted() == nil ? 0 : 1 }
@@ -56,6 +63,29 @@ struct Work {
     case "parameters": (histories.fitted(before: Int32(logged.count / 5 * 4)) ?? .standard).values.description
     case "bytes": "\(MemoryLayout<CardState>.stride)"
     default: nil
+    }
+  }
+
+  /// Keeps a replayed log, so that its memory can be seen from outside.
+  private func hold() -> Int {
+    let replay = Replay(log, scheduler: scheduler)
+    held = replay
+    return replay.states.count
+  }
+
+  /// Milliseconds of 1,000 answers in a session over the queue, with the search for each next card; each tenth is Again.
+  private func session() -> String {
+    var store = ScheduledCards(cards, scheduler)
+    var session = StudySession(.full(), at: now, in: boundaries, from: store)
+    return milliseconds {
+      var count = 0
+      for index in 0..<1_000 {
+        let moment = now.adding(milliseconds: Int64(index) * 10_000)
+        guard case .show = session.next(at: moment, in: boundaries, from: store) else { return 0 }
+        session.answer(index % 10 == 0 ? .again : .good, at: moment, in: boundaries, to: &store)
+        count += 1
+      }
+      return count
     }
   }
 
