@@ -74,6 +74,10 @@ struct PeerDifferenceTests {
     let now = ReviewMoment(try Self.newYork(7, 15, 21, 0, offset: -4), in: days)
     let card = FSRSScheduler().answer(CardState(), .easy, at: last, fuzzKey: 0)
     #expect(FSRSScheduler(policy: .pyFSRS).elapsedDays(since: card, at: now) == 0)
+    // Recorded: py-fsrs 6.3.2, `get_card_retrievability` at that time, and the stability after Good then.
+    #expect(FSRSScheduler(policy: .pyFSRS).retrievability(of: card, at: now) == 1.0)
+    #expect(FSRSScheduler(policy: .pyFSRS).answer(card, .good, at: now, fuzzKey: 0).stability == 8.2956)
+    #expect(FSRSScheduler().retrievability(of: card, at: now) < 0.99)
     #expect(FSRSScheduler().elapsedDays(since: card, at: now) == 1)
   }
 
@@ -109,6 +113,9 @@ struct PeerDifferenceTests {
       ours[FuzzHash(key: CardID("\(index)").fuzzKey, count: 1).day(in: range), default: 0] += 1
     }
     #expect(theirs == [2: 5000, 3: 10_000, 4: 10_000, 5: 5000])
+    // Recorded: py-fsrs 6.3.2, `_get_fuzzed_interval` of 3 days, 30,000 times after `random.seed(1)`.
+    let recorded: [Int32: Int] = [2: 5065, 3: 9882, 4: 9972, 5: 5081]
+    #expect(recorded.allSatisfy { abs($0.value - theirs[$0.key, default: 0]) < 250 })
     #expect(Set(ours.keys) == [2, 3, 4])
     #expect(ours.values.allSatisfy { abs($0 - 10_000) < 400 }, "\(ours)")
   }
