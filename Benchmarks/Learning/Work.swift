@@ -73,7 +73,8 @@ final class Work {
     return replay.states.count
   }
 
-  /// Milliseconds of 1,000 answers in a session over the queue, with the search for each next card; each tenth is Again.
+  /// Milliseconds of 1,000 answers in a session over the queue, with the search for each next card; each tenth is
+  /// Again.
   private func session() -> String {
     var store = ScheduledCards(cards, scheduler)
     var session = StudySession(.full(), at: now, in: boundaries, from: store)
