@@ -153,13 +153,17 @@ class Warm(MachinesCase):
         found = entries(cache)
         self.assertEqual((len(set(good) - set(found)), len(set(found) - set(good))), (1, 1))
         self.assertNotIn(left, found)
-        large = write(os.path.join(cache, "ac/ff", "f" * 64), bytes(2_000_000))
-        os.utime(large, (old + 86_400 * 20, old + 86_400 * 20))
+        large, foreign = os.path.join(cache, "ac/ff", "f" * 64), os.path.join(cache, "ac/ee", "e" * 64)
+        write(large, b"\x2a\x80\x89\x7a" + bytes(2_000_000))  # in our form: a tag and a length before the bytes
+        write(foreign, bytes(2_000_000))  # as Bazel may have kept something: neither counts nor goes
+        for path in (large, foreign):
+            os.utime(path, (old + 86_400 * 20, old + 86_400 * 20))
         os.utime(os.path.join(cache, "tidied"), (old, old))
         edit(self.path("content/boxes/000/b00008.box.yaml"), "version: 1", "version: 2")
         self.build_with(self.machine(), cache, more={"CONTENTC_SHARED_CACHE_SIZE": "1M"})
         self.assertEqual(set(found) - set(entries(cache)), set())
         self.assertFalse(os.path.exists(large))
+        self.assertTrue(os.path.exists(foreign))
         done = self.warm(self.machine(), cache, code=64, more={"CONTENTC_SHARED_CACHE_SIZE": "much"})
         self.assert_says(done.err, "CONTENTC_SHARED_CACHE_SIZE needs a size, not much", "hint: write it like 20G")
 
