@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 
 import dsse
@@ -143,15 +144,47 @@ class Publish(PublishCase):
         write(self.path("live/releases/2.json"), read(self.path("r2/manifest.json")))
         self.release(2, "Ours.")
         self.refused("r2", "another publish to live has begun and is not live yet: release 2 by 2026-a, created 2026-12-01",
-                     "use --take-over")
+                     "build with --after live --sequence 3, and publish that with --take-over")
         self.refused("r2", "numbers are never used twice", "--sequence 3", words=["--take-over"])
         text = self.published("releases").out
         self.assertTrue(text.startswith("release 2 is claimed and not live: by 2026-a, created 2026-12-01T08:00:00Z"), text)
         self.release(3, "Ours.", after="r1")
-        self.refused("r3", "another publish to live has begun")
+        self.refused("r3", "another publish to live has begun", "use --take-over")
         done = self.publish("r3", "--take-over")
         self.assert_says(done.out, "published release 3", "took over the claim of release 2")
         self.assertEqual(self.live_number(), 3)
+
+    def claimed(self, created):
+        """Release 1 is live, and a publish of release 2, which is valid for 30 days, was killed after its claim."""
+        write(self.path("content/contentc.yaml"), "id: demo\nexpiresAfterDays: 30\n")
+        self.publish(self.release(1))
+        self.release(2, created=created)
+        write(self.path("live/releases/2.json"), read(self.path("r2/manifest.json")))
+
+    def test_what_the_hint_of_a_claim_says_works_when_typed(self):
+        for created, start in (("2020-01-01T00:00:00Z", "it has expired, so nobody can finish it: "),
+                               ("9000-01-01T00:00:00Z", "wait for it, or let its owner run it again, and build again")):
+            with self.subTest(created=created):
+                shutil.rmtree(self.path("live"), ignore_errors=True)
+                self.claimed(created)
+                self.release(2, "Ours.", output="ours")
+                hint = self.publish("ours", code=3).err.split("contentc: hint: ")[1]
+                self.assertTrue(hint.startswith(start), hint)
+                words, option = re.search("build with (.*), and publish that with (--take-over)", hint).groups()
+                self.build(*words.split(), output="above")
+                self.assert_says(
+                    self.publish("above", option).out, "published release 3", "took over the claim of release 2")
+                self.assertEqual(self.live_number(), 3)
+
+    def test_an_own_claim_that_has_expired_is_taken_back(self):
+        self.claimed("2020-01-01T00:00:00Z")
+        done = self.publish("r2", code=3)
+        self.assert_says(done.err, "release 2 expired at 2020-01-31", "its claim releases/2.json, which an earlier run had left")
+        self.assertFalse(os.path.exists(self.path("live/releases/2.json")))
+        words = re.search("build again with (.*), which renews it, and publish that", done.err)[1]
+        self.build(*words.split(), created="9000-01-01T00:00:00Z", output="again")
+        self.assert_says(self.publish("again").out, "published release 2")
+        self.assertEqual(self.live_number(), 2)
 
     def test_an_own_claim_is_gone_on_with(self):
         self.publish(self.release(1))

@@ -56,6 +56,20 @@ struct PublishRulesTests {
     #expect(try await refusal(new, after: try releases.release(7)) == message)
   }
 
+  @Test("The way out of the last number there is, as docs/publishing.md has it")
+  func lastNumber() async throws {
+    let memory = MemoryStore()
+    let mine = try releases.release(7)
+    try await releases.publish(mine, to: memory.process())
+    memory.set("manifest.json", try releases.release(StrictJSON.maximumInteger, signedBy: ["b"]).bytes)
+    let next = try releases.release(8)
+    let error = await #expect(throws: PublishError.self) { try await releases.publish(next, to: memory.process()) }
+    #expect(error?.hint?.contains("put the envelope of your own last release (releases/N.json) in the place of manifest.json") == true)
+    memory.set("manifest.json", memory.bytes("releases/7.json"))
+    try await releases.publish(next, to: memory.process())
+    #expect(try await releases.requireWhole(memory) == 8)
+  }
+
   @Test("What has expired is not published, at that very second neither", arguments: [-1, 0, 1])
   func expired(secondsLeft: Int) async throws {
     let expires = SampleReleases.start.adding(days: 90)
@@ -114,6 +128,21 @@ struct PublishRulesTests {
     }
     try await others.publish(try releases.release(8, signedBy: ["b"]), to: memory, newKeys: true)
     #expect(try await releases.requireWhole(memory) == 8)
+  }
+
+  @Test("A server that has no manifest for a moment, while it replaces it, has one")
+  func gap() async throws {
+    let memory = MemoryStore()
+    let live = try releases.release(7)
+    try await releases.publish(live, to: memory.process())
+    let store = memory.process { call, moment, words in
+      if call == 1 { memory.set("manifest.json", moment == .before ? nil : live.bytes) }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(8, channel: "beta"), to: store)
+    }
+    #expect(error?.message.contains("holds demo on channel stable") == true, "\(error?.message ?? "")")
+    #expect(memory.bytes("releases/8.json") == nil)
   }
 
   @Test("Garbage in the place of manifest.json is never written over")

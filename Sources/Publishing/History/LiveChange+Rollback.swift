@@ -27,8 +27,7 @@ extension LiveChange {
       try await requireWhole(live)
       return nil
     }
-    try await requireLists(earlier.files, of: sequence)
-    return try await publish(live, files: earlier.files, rollout: nil)
+    return try await publish(live, files: earlier.files, of: sequence, rollout: nil)
   }
 
   /// An earlier release, believed.

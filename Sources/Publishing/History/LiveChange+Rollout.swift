@@ -22,21 +22,14 @@ extension LiveChange {
         hint: "begin one with ‘contentc build --rollout 10 --after LIVE’, and publish it")
     }
     switch step {
-    case .abandon: return try await publish(checked: live, files: live.manifest.files, rollout: nil)
-    case .percent(100): return try await publish(checked: live, files: rollout.files, rollout: nil)
+    case .abandon: return try await publish(live, files: live.manifest.files, of: live.sequence, rollout: nil)
+    case .percent(100): return try await publish(live, files: rollout.files, of: live.sequence, rollout: nil)
     case .percent(rollout.percent):
       try await requireWhole(live)
       return nil
     case .percent(let percent):
       let next = Rollout(percent: percent, seed: rollout.seed, files: rollout.files)
-      return try await publish(checked: live, files: live.manifest.files, rollout: next)
+      return try await publish(live, files: live.manifest.files, of: live.sequence, rollout: next)
     }
-  }
-
-  private func publish(
-    checked live: LiveRelease, files: [FileEntry], rollout: Rollout?
-  ) async throws(PublishError) -> PublishSummary {
-    try await requireLists(files + (rollout?.files ?? []), of: live.sequence)
-    return try await publish(live, files: files, rollout: rollout)
   }
 }

@@ -47,21 +47,29 @@ package struct LiveChange: Sendable {
   /// Publishes what is live with other files under the next free number; it lives as long as the live one did.
   ///
   /// A run that was killed after its claim is gone on with: the claim says the same but for its times, and has not
-  /// expired.
+  /// expired. If files are gone meanwhile, its claim is taken back.
+  ///
+  /// - Parameter source: the release that has the files.
   func publish(
-    _ live: LiveRelease, files: [FileEntry], rollout: Rollout?
+    _ live: LiveRelease, files: [FileEntry], of source: Int, rollout: Rollout?
   ) async throws(PublishError) -> PublishSummary {
     let claims = try await reader.claims(above: live.sequence)
-    for claim in claims {
-      guard let old = claim.manifest,
-        draft(live, files, rollout, sequence: claim.sequence, created: old.created) == old,
-        old.expires.map({ $0 > options.now }) ?? true
-      else { continue }
-      if let verified = try? ManifestVerifier.verify(envelopeBytes: claim.bytes, keyring: reader.keyring) {
-        return try await publish(bytes: claim.bytes, verified)
-      }
+    let own = claims.first { claim in
+      guard let old = claim.manifest else { return false }
+      return draft(live, files, rollout, sequence: claim.sequence, created: old.created) == old
     }
-    guard claims.isEmpty || options.takesOver else { throw ClaimRules.open(claims, at: reader.store.name) }
+    do throws(PublishError) { try await requireLists(files + (rollout?.files ?? []), of: source) } catch {
+      guard let own, error.code == .refused, !options.isDryRun else { throw error }
+      throw await reader.withdraw(OwnClaim(sequence: own.sequence, bytes: own.bytes, isNew: false), after: error)
+    }
+    if let own, own.manifest?.expires.map({ $0 > options.now }) ?? true,
+      let verified = try? ManifestVerifier.verify(envelopeBytes: own.bytes, keyring: reader.keyring)
+    {
+      return try await publish(bytes: own.bytes, verified)
+    }
+    guard claims.isEmpty || options.takesOver else {
+      throw ClaimRules.open(claims, before: nil, at: reader.store.name, now: options.now)
+    }
     let last = claims.last?.sequence ?? live.sequence
     guard last < StrictJSON.maximumInteger else {
       throw PublishError(.refused, "release \(last) at \(reader.store.name) has the last number there is")

@@ -21,9 +21,9 @@ extension TargetReader {
   ///
   /// - Throws: `PublishError` if the store fails, or if manifest.json cannot even be read.
   package func live() async throws(PublishError) -> LiveRelease? {
-    let object = try await stored { () throws(StoreError) in
-      try await store.read(Manifest.path, limit: WireLimits.envelopeByteCount)
-    }
+    // A server that replaces a file in two steps has none for a moment (Apache), and no rule holds where nothing is live.
+    var object = try await manifestObject()
+    if object == nil { object = try await manifestObject() }
     guard let object else { return nil }
     do throws(VerificationError) {
       let verified = try ManifestVerifier.verify(envelopeBytes: object.bytes, keyring: keyring)
@@ -33,9 +33,15 @@ extension TargetReader {
       guard let (manifest, _) = Self.decode(object.bytes) else {
         throw PublishError(
           .refused, "the manifest.json at \(store.name) is not believed: \(error)",
-          hint: "is this the right target? If it is, take manifest.json away by hand and publish again")
+          hint: "is this the right target? If it is, \(PublishRules.mending), and publish again")
       }
       return LiveRelease(bytes: object.bytes, facts: object.facts, manifest: manifest, keyIDs: [], problem: error)
+    }
+  }
+
+  private func manifestObject() async throws(PublishError) -> StoredObject? {
+    try await stored { () throws(StoreError) in
+      try await store.read(Manifest.path, limit: WireLimits.envelopeByteCount)
     }
   }
 

@@ -22,6 +22,7 @@ extension Publication {
     isResumed: Bool, takenOver: Set<Int>, check: () async throws(PublishError) -> Void
   ) async throws(PublishError) {
     let isNew = try await claim()
+    var mayBeLive = false
     do throws(PublishError) {
       try await check()
       // Pruning counts the days of the release before this one from the age of the claim.
@@ -31,17 +32,18 @@ extension Publication {
       for number in takenOver.sorted() {
         try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
       }
+      mayBeLive = true
       try await replaceManifest(takenOver: takenOver)
     } catch {
-      // Whoever is refused here will not go on, and must not stand in the way of others. After any other error the
-      // claim stays: the same publish goes on from it.
-      guard isNew, error.code == .refused, let problem = await withdraw() else { throw error }
-      let path = ReleasePath.path(candidate.sequence)
-      throw PublishError(
-        .refused, "\(error.message); and its own claim \(path) could not be taken back: \(problem.message)",
-        hint: [error.hint, "take \(path) away by hand, or others must say --take-over"].compactMap { $0 }
-          .joined(separator: "; "))
+      // Whoever is refused here will not go on, and nothing depends on a claim before the manifest is touched. After any
+      // other error it stays: the same publish goes on from it.
+      guard isNew, error.code == .refused || !mayBeLive else { throw error }
+      throw await reader.withdraw(ownClaim(isNew: true), after: error)
     }
+  }
+
+  func ownClaim(isNew: Bool) -> OwnClaim {
+    OwnClaim(sequence: candidate.sequence, bytes: candidate.bytes, isNew: isNew)
   }
 
   /// - Returns: false if an equal claim stands there already: a publish of the same bytes at the same time.
@@ -53,28 +55,11 @@ extension Publication {
       if try await stored({ () throws(StoreError) in try await store.create(envelope) }) { return true }
       guard let other = try await reader.claim(candidate.sequence) else { continue }
       if other.bytes == candidate.bytes { return false }
-      throw ClaimRules.taken(other, at: store.name)
+      throw ClaimRules.taken(other, at: store.name, now: options.now)
     }
     throw PublishError(
       .inputOutput, "\(envelope.path) at \(store.name) cannot be made, and is not there either",
       hint: "publish again")
-  }
-
-  /// Takes the own claim away if it is still the own one and not live.
-  ///
-  /// - Returns: why it stays, in the way of others.
-  private func withdraw() async -> PublishError? {
-    do throws(PublishError) {
-      guard let own = try await reader.claim(candidate.sequence), own.bytes == candidate.bytes,
-        try await reader.live()?.bytes != candidate.bytes
-      else { return nil }
-      try await stored { () throws(StoreError) in
-        try await reader.store.remove(ReleasePath.path(candidate.sequence))
-      }
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private func replaceManifest(takenOver: Set<Int>) async throws(PublishError) {
@@ -111,7 +96,7 @@ extension Publication {
       let others = claims.filter { $0.sequence != candidate.sequence && !takenOver.contains($0.sequence) }
       guard let highest = others.last else { return live }
       guard highest.sequence < candidate.sequence, look < Self.looks else {
-        throw ClaimRules.open(others, at: reader.store.name)
+        throw ClaimRules.open(others, before: candidate.sequence, at: reader.store.name, now: options.now)
       }
       progress(.waiting)
       await options.pause(Self.pauseMilliseconds)

@@ -29,14 +29,13 @@ package struct Publication: Sendable {
     let live = try await reader.live()
     let isLive = live?.bytes == candidate.bytes
     if !isLive {
-      try PublishRules.requireUnexpired(
-        candidate.verified.manifest, now: options.now,
-        hint: "build again: ‘contentc build --after’ and what is live renews it")
+      try await requireUnexpired(live)
       if let live { try require(mayFollow: live) }
     }
     let claims = isLive ? [] : try await reader.claims(above: live?.sequence ?? 0, own: candidate.sequence)
     let (isOwn, takenOver) = try ClaimRules.require(
-      claims, leave: candidate.sequence, bytes: candidate.bytes, at: place, takesOver: options.takesOver)
+      claims, leave: candidate.sequence, bytes: candidate.bytes, at: place, takesOver: options.takesOver,
+      now: options.now)
 
     // What is live, or was claimed before this run, names files that nobody prunes.
     var kept: Set<WirePath> = isOwn || isLive ? Set(candidate.files.map(\.path)) : []
@@ -49,7 +48,11 @@ package struct Publication: Sendable {
       summary = DeliverySummary(
         sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
     } else {
-      summary = try await delivery.deliver(candidate.files)
+      do throws(PublishError) { summary = try await delivery.deliver(candidate.files) } catch {
+        // Files are gone that only the target had: nobody can finish what an earlier run has claimed.
+        guard isOwn, error.code == .refused else { throw error }
+        throw await reader.withdraw(ownClaim(isNew: false), after: error)
+      }
       if let live, !isLive, live.problem == nil { try await keepEnvelope(live.sequence, live.bytes) }
       if isLive {
         try await keepEnvelope(candidate.sequence, candidate.bytes)
@@ -71,6 +74,18 @@ package struct Publication: Sendable {
       keyIDs: candidate.verified.keyIDs, previous: live?.sequence, sentFileCount: summary.sentFileCount,
       sentByteCount: summary.sentByteCount, reusedFileCount: summary.reusedFileCount, isResumed: isOwn,
       takenOver: takenOver.sorted())
+  }
+
+  /// - Throws: `PublishError` refusing what has expired; a claim that an earlier run has left is taken back then.
+  private func requireUnexpired(_ live: LiveRelease?) async throws(PublishError) {
+    let way = live == nil ? "build again" : "build again with --after \(place)"
+    do throws(PublishError) {
+      try PublishRules.requireUnexpired(
+        candidate.verified.manifest, now: options.now, hint: "\(way), which renews it, and publish that")
+    } catch {
+      if options.isDryRun { throw error }
+      throw await reader.withdraw(ownClaim(isNew: false), after: error)
+    }
   }
 
   func require(mayFollow live: LiveRelease) throws(PublishError) {

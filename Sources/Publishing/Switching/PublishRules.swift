@@ -4,6 +4,10 @@ internal import Signatures
 
 /// What may follow a release that is live.
 enum PublishRules {
+  /// What helps where something stands in the place of manifest.json that nobody can follow, as docs/publishing.md says.
+  static let mending =
+    "put the envelope of your own last release (releases/N.json) in the place of manifest.json by hand"
+
   /// - Parameters:
   ///   - new: the release to be published.
   ///   - live: perhaps not believed; then only `allowsNewKeys` lets anything follow it.
@@ -44,7 +48,7 @@ enum PublishRules {
       .refused, "\(what) live at \(place); clients would refuse release \(new.sequence)",
       hint: live.sequence < StrictJSON.maximumInteger
         ? "build with --after and the tree that is live, or with --sequence \(live.sequence + 1)"
-        : "revoke the key that signed it, take manifest.json away by hand, and publish again")
+        : "revoke the key that signed it, \(mending), and publish again")
   }
 
   /// Apps that pin only the keys that signed the live release would never see the new one.

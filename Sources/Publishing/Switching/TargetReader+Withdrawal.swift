@@ -1,0 +1,44 @@
+internal import ContentModel
+internal import ContentPublisher
+internal import ObjectStores
+
+/// The claim of a release that does not go on.
+struct OwnClaim: Sendable {
+  let sequence: Int
+  /// Its envelope.
+  let bytes: [UInt8]
+  /// Made by this run: then nobody else goes on from it, and it was never live.
+  let isNew: Bool
+}
+
+extension TargetReader {
+  /// Takes a claim away that nobody will finish, if it is still the same and not live, so that it does not stand in the
+  /// way of others.
+  ///
+  /// - Parameter error: why it is not gone on with.
+  /// - Returns: the same, which also says what became of the claim if that is for somebody to know.
+  func withdraw(_ claim: OwnClaim, after error: PublishError) async -> PublishError {
+    let path = ReleasePath.path(claim.sequence)
+    do throws(PublishError) {
+      guard try await remove(claim), !claim.isNew else { return error }
+      let told = "its claim \(path), which an earlier run had left, is taken back"
+      return PublishError(error.code, "\(error.message); \(told)", hint: error.hint)
+    } catch let problem {
+      // After any other error than a refusal the same publish can go on from the claim.
+      guard error.code == .refused else { return error }
+      return PublishError(
+        .refused, "\(error.message); and its own claim \(path) could not be taken back: \(problem.message)",
+        hint: [error.hint, "take \(path) away by hand, or others must say --take-over"].compactMap { $0 }
+          .joined(separator: "; "))
+    }
+  }
+
+  /// - Returns: false if it is not there, or not the same, or live, or was live before.
+  private func remove(_ claim: OwnClaim) async throws(PublishError) -> Bool {
+    guard let found = try await self.claim(claim.sequence), found.bytes == claim.bytes else { return false }
+    let live = try await live()
+    guard live?.bytes != claim.bytes, claim.isNew || claim.sequence > live?.sequence ?? 0 else { return false }
+    try await stored { () throws(StoreError) in try await store.remove(ReleasePath.path(claim.sequence)) }
+    return true
+  }
+}
