@@ -1,7 +1,10 @@
 """Publishing to WebDAV and S3 servers, killed at every request: what is live is whole, and a second run completes it."""
 
+import glob
 import gzip
+import json
 import os
+import re
 import signal
 import subprocess
 import threading
@@ -13,7 +16,7 @@ from faulty_proxy import FaultyProxy, reset
 from nginx import Nginx, publishing_locations
 from publish_cases import PublishCase
 from s3_client import make_bucket, signed
-from support import BINARY, environment, write
+from support import BINARY, environment, read, write
 
 
 class KillingProxy(FaultyProxy):
@@ -35,6 +38,29 @@ class KillingProxy(FaultyProxy):
             os.kill(self.victim.pid, signal.SIGKILL)
             return reset(connection)
         return super()._answer(connection, request, word)
+
+
+class SilentProxy(FaultyProxy):
+    """A server that tells no size before it has made what it sends. `whole` has the bundles that were asked for whole."""
+
+    def __init__(self, port, knows_ranges=True):
+        super().__init__(port)
+        self.knows_ranges, self.whole = knows_ranges, []
+
+    def _forward(self, request):
+        method, path, headers, body = request
+        if not self.knows_ranges:
+            headers = [(name, value) for name, value in headers if name.lower() != "range"]
+        head, data = super()._forward((method, path, headers, body))
+        status = head.split()[1]
+        if method == "GET" and "/bundles/" in path and status == b"200":
+            self.whole.append(path)
+        if method == "HEAD" or (status == b"200" and method == "GET" and not self.knows_ranges):
+            head = re.sub(rb"\r\nContent-Length: \d+", b"", head, flags=re.IGNORECASE)
+            if method == "GET":
+                head = head[:-2] + b"Transfer-Encoding: chunked\r\n\r\n"
+                data = b"%x\r\n%s\r\n0\r\n\r\n" % (len(data), data)
+        return head, data
 
 
 class ServerCases:
@@ -142,6 +168,33 @@ class WebDAV(ServerCases, PublishCase):
 
     def download(self, _):
         return os.path.join(self.root, f"{os.path.basename(self.folder)}-{self.place}")
+
+    def test_a_server_that_tells_no_sizes_is_asked_for_the_last_byte(self):
+        """No bundle is read whole, neither when it is read back nor when the next release finds it there."""
+        with SilentProxy(self.nginx.port) as proxy:
+            for number, new in ((1, 2), (2, 1)):
+                proxy.plan([])
+                words = self.typed("publish", "--tree", f"r{number}", "--format", "json", port=proxy.port)
+                done = json.loads(self.contentc(*words, env=self.environment()).out)
+                self.assertEqual((done["sentFiles"], done["readFiles"]), ({1: 5, 2: 2}[number], 0))
+                asked = [path for method, path, _ in proxy.seen() if method == "GET" and "/bundles/" in path]
+                self.assertGreaterEqual(len(set(asked)), new)
+                self.assertEqual(proxy.whole, [], "bundles that were read whole")
+        self.assertEqual(self.number_there(), 2)
+        # A bundle that was cut is found by its size.
+        bundle = next(path for path in glob.glob(self.download(None) + "/bundles/*/*") if "/second-" in path)
+        write(bundle, read(bundle)[:-1])
+        with SilentProxy(self.nginx.port) as proxy:
+            done = self.contentc(*self.typed("publish", "--tree", "r2", port=proxy.port), env=self.environment())
+        self.assert_says(done.out, "1 file (", "4 there already")
+        self.assertEqual(self.number_there(), 2)
+
+    def test_a_server_that_knows_no_ranges_either_is_read_and_that_is_told(self):
+        self.at_server("publish", "--tree", "r1")
+        with SilentProxy(self.nginx.port, knows_ranges=False) as proxy:
+            for words in (["--dry-run"], []):
+                done = self.contentc(*self.typed("publish", "--tree", "r1", *words, port=proxy.port), env=self.environment())
+                self.assertRegex(done.out, r"\n  read      2 files \(.*\) in full, as the server tells no sizes\n")
 
     def test_devices_sync_from_it(self):
         self.at_server("publish", "--tree", "r1")

@@ -45,6 +45,9 @@ struct HTTPPartsTests {
     }
     #expect(age(["last-modified": modified, "date": "Sun, 06 Nov 1994 09:49:38 GMT"]) == 3601)
     #expect(age(["last-modified": modified, "date": "Sun, 06 Nov 1994 08:00:00 GMT"]) == 0)
+    #expect(age(["last-modified": modified, "date": "Sun, 06 Nov 1994 08:49:39 GMT", "age": "600"]) == 602)
+    #expect(age(["last-modified": modified, "date": "Sun, 06 Nov 1994 08:49:39 GMT", "age": "-600"]) == 2)
+    #expect(age(["last-modified": modified, "date": "Sun, 06 Nov 1994 08:49:39 GMT", "age": "x"]) == 2)
     #expect(age(["last-modified": modified]) == nil)
     #expect(age(["date": modified]) == nil)
   }
@@ -58,6 +61,24 @@ struct HTTPPartsTests {
     var headers = ["date": "Sun, 06 Nov 1994 08:49:37 GMT"]
     headers["retry-after"] = text
     #expect(HTTPAnswer(status: 503, headers: headers).retryAfterSeconds == seconds)
+  }
+
+  @Test(
+    arguments: [
+      (206, ["content-range": "bytes 4-4/5"], 5), (206, ["content-range": "bytes 0-0/1"], 1),
+      (206, ["content-range": "bytes 0-0/5"], nil), (206, ["content-range": "bytes 4-4/*"], nil),
+      (206, ["content-range": "items 4-4/5"], nil), (206, ["content-range": "bytes 4-4/+5"], nil),
+      (206, ["content-range": "bytes 4-4/5/5"], nil), (206, [:], nil),
+      (206, ["content-range": "bytes 4-4/5", "content-encoding": "gzip"], nil),
+      (206, ["content-range": "bytes 4-4/5", "content-encoding": "identity"], 5),
+      // All of it comes, as the server knows no ranges.
+      (200, ["content-length": "5"], 5), (200, ["content-length": "5", "content-encoding": "gzip"], nil),
+      (200, [:], nil),
+      (416, ["content-range": "bytes */0"], 0), (416, ["content-range": "bytes */5"], nil), (416, [:], nil),
+      (404, ["content-length": "5"], nil), (500, ["content-range": "bytes 4-4/5"], nil),
+    ] as [(Int, [String: String], Int?)])
+  func sizesByTheLastByte(_ status: Int, _ headers: [String: String], _ size: Int?) {
+    #expect(HTTPAnswer(status: status, headers: headers).wholeByteCount == size)
   }
 
   @Test func contents() throws {

@@ -37,7 +37,9 @@ struct S3StoreTests {
     #expect(sender.requests[1].isSentOnce)
   }
 
-  @Test(arguments: [([200], false), ([404, 412], false), ([404, 404], false), ([404, 200], true)])
+  @Test(arguments: [
+    ([200], false), ([404, 412], false), ([404, 304], false), ([404, 404], false), ([404, 200], true),
+  ])
   func whatBecomesOfACreation(_ statuses: [Int], _ isMade: Bool) async throws {
     #expect(try await store(ScriptedSender(statuses: statuses)).create(OutgoingObject("a", "b")) == isMade)
   }
@@ -47,6 +49,14 @@ struct S3StoreTests {
       try await store(ScriptedSender(statuses: [404, 409])).create(OutgoingObject("a", "b"))
     }
     #expect(error?.kind == .passing)
+  }
+
+  @Test func aServiceWithoutConditionsIsTold() async throws {
+    let error = await #expect(throws: StoreError.self) {
+      try await store(ScriptedSender(statuses: [404, 501])).create(OutgoingObject("a", "b"))
+    }
+    #expect(error?.kind == .unusable)
+    #expect(error?.hint?.hasPrefix("the service does not know If-None-Match for PUT") == true)
   }
 
   @Test func aTagIsSentAsItCameAndThenWithoutQuotes() async throws {
@@ -93,5 +103,26 @@ struct S3StoreTests {
     let sender = ScriptedSender { (_, _) throws(StoreError) in HTTPAnswer(status: 403, body: Array("<html>".utf8)) }
     let error = await #expect(throws: StoreError.self) { try await store(sender).read("a", limit: 1) }
     #expect(error?.kind == .denied)
+  }
+
+  /// Servers that would have to make an object before they knew its size.
+  @Test(arguments: [nil, "0"])
+  func aSizeThatIsNotToldIsAskedForByTheLastByte(_ length: String?) async throws {
+    let sender = ScriptedSender { (request, _) throws(StoreError) in
+      guard request.method == "GET" else {
+        return HTTPAnswer(status: 200, headers: length.map { ["content-length": $0, "etag": "e"] } ?? ["etag": "e"])
+      }
+      return HTTPAnswer(status: 206, headers: ["content-range": "bytes 41-41/42"], body: [1])
+    }
+    let facts = try await store(sender).look("bundles/a")
+    #expect(facts?.storedByteCount == 42)
+    #expect(sender.requests.map(\.method) == ["HEAD", "GET"])
+    #expect(sender.requests[1]["Range"] == "bytes=-1")
+    #expect(sender.requests[1].answerLimit == 1)
+    let told = ScriptedSender { (_, _) throws(StoreError) in HTTPAnswer(status: 200, headers: ["content-length": "7"]) }
+    #expect(try await store(told).look("bundles/a")?.storedByteCount == 7)
+    #expect(told.requests.count == 1)
+    let silent = ScriptedSender(statuses: [200])
+    #expect(try await store(silent).look("bundles/a")?.storedByteCount == nil)
   }
 }

@@ -124,4 +124,42 @@ struct WebDAVStoreTests {
     #expect(error?.kind == kind)
     if !hint.isEmpty { #expect(error?.hint?.contains(hint) == true) }
   }
+
+  /// Servers that would have to make an object before they knew its size.
+  @Test(arguments: [nil, "0"])
+  func aSizeThatIsNotToldIsAskedForByTheLastByte(_ length: String?) async throws {
+    let sender = ScriptedSender { (request, _) throws(StoreError) in
+      guard request.method == "GET" else {
+        return HTTPAnswer(status: 200, headers: length.map { ["content-length": $0, "etag": "e"] } ?? ["etag": "e"])
+      }
+      return HTTPAnswer(status: 206, headers: ["content-range": "bytes 41-41/42"], body: [1])
+    }
+    let facts = try await store(sender).look("bundles/a")
+    #expect(facts?.storedByteCount == 42)
+    #expect(sender.requests.map(\.method) == ["HEAD", "GET"])
+    #expect(sender.requests[1]["Range"] == "bytes=-1")
+    #expect(sender.requests[1].answerLimit == 1)
+    let told = ScriptedSender { (_, _) throws(StoreError) in HTTPAnswer(status: 200, headers: ["content-length": "7"]) }
+    #expect(try await store(told).look("bundles/a")?.storedByteCount == 7)
+    #expect(told.requests.count == 1)
+    let silent = ScriptedSender(statuses: [200])
+    #expect(try await store(silent).look("bundles/a")?.storedByteCount == nil)
+  }
+
+  /// 207 says of a single object that it was not moved or removed.
+  @Test func manyStatusesAreAFailure() async throws {
+    for method in ["MOVE", "DELETE"] {
+      let sender = ScriptedSender { (request, _) throws(StoreError) in
+        HTTPAnswer(status: request.method == method ? 207 : request.method == "HEAD" ? 404 : 201)
+      }
+      await #expect(throws: StoreError.self, "\(method)") {
+        if method == "DELETE" { try await store(sender).remove("a") }
+        try await store(sender).write(OutgoingObject("a", "b"))
+      }
+      await #expect(throws: StoreError.self, "\(method)") {
+        if method == "DELETE" { try await store(sender).remove("a") }
+        _ = try await store(sender).create(OutgoingObject("a", "b"))
+      }
+    }
+  }
 }

@@ -127,6 +127,20 @@ struct PublicationTests {
     #expect(try await releases.requireWhole(memory) == next)
   }
 
+  @Test("What is read because the store tells no sizes is told, also beforehand", arguments: [true, false])
+  func readInFull(tellsSizes: Bool) async throws {
+    let memory = MemoryStore(tellsSizes: tellsSizes)
+    let boxes = ["one": "1", "two": "22"]
+    try await releases.publish(try releases.release(1, boxes), to: memory.process())
+    let next = try releases.release(2, boxes.merging(["three": "3"]) { $1 })
+    let bundles = next.files.filter { !$0.isList && !$0.path.text.contains("/three-") }
+    let byteCount = bundles.reduce(0) { $0 + $1.size }
+    let dry = try await releases.publish(next, to: memory.process()) { $0.isDryRun = true }
+    #expect((dry.readFileCount, dry.readByteCount) == (tellsSizes ? (0, 0) : (2, byteCount)))
+    let summary = try await releases.publish(next, to: memory.process())
+    #expect(tellsSizes ? summary.readFileCount == 0 : summary.readFileCount > 2)
+  }
+
   @Test("A bundle that was cut on its way does not go live, though the store tells no sizes")
   func noSizesReadBack() async throws {
     let memory = MemoryStore(tellsSizes: false)

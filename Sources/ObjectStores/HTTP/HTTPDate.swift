@@ -19,15 +19,21 @@ extension HTTPAnswer {
   /// What a look or a reading tells of an object.
   ///
   /// The age is by the server's clock alone: its `Date` less its `Last-Modified`.
-  func facts(of path: String, version: ObjectVersion?) -> StoredFacts {
+  ///
+  /// - Parameter byteCount: if it is known from elsewhere.
+  func facts(of path: String, version: ObjectVersion?, byteCount: Int? = nil) -> StoredFacts {
     let modified = headers["last-modified"].flatMap(HTTPDate.parse)
     return StoredFacts(
-      path: path, storedByteCount: headers["content-length"].flatMap { Int($0) }, modified: modified,
+      path: path, storedByteCount: byteCount ?? headers["content-length"].flatMap { Int($0) }, modified: modified,
       ageSeconds: modified.flatMap(age), version: version)
   }
 
-  /// Seconds from a moment to the one at which the server sent this.
+  /// Seconds from a moment to the one at which this came. A cache in between sends the `Date` that the server gave it, and
+  /// how long ago that was (RFC 9111, section 5.1).
   func age(of moment: Instant) -> Int? {
-    headers["date"].flatMap(HTTPDate.parse).map { max(0, Int(($0.milliseconds - moment.milliseconds) / 1000)) }
+    let cached = headers["age"].flatMap { Int($0) }.map { min(max(0, $0), 1 << 31) } ?? 0
+    return headers["date"].flatMap(HTTPDate.parse).map {
+      max(0, Int(($0.milliseconds - moment.milliseconds) / 1000) + cached)
+    }
   }
 }

@@ -35,7 +35,10 @@ package struct S3Store: ObjectStore {
     let answer = try await send("HEAD", location.url(path))
     if answer.status == 404 { return nil }
     guard answer.status == 200 else { throw failure(answer, cannot: "look at \(path)") }
-    return answer.facts(of: path, version: answer.version)
+    let facts = answer.facts(of: path, version: answer.version)
+    guard facts.tellsNoSize else { return facts }
+    let last = try await send("GET", location.url(path), headers: [HTTPAnswer.lastByteRange], answerLimit: 1)
+    return answer.facts(of: path, version: answer.version, byteCount: last.wholeByteCount)
   }
 
   package func write(_ object: OutgoingObject) async throws(StoreError) {
@@ -85,9 +88,13 @@ package struct S3Store: ObjectStore {
   {
     let answer = try await put(object, if: condition)
     if answer.isSuccess { return true }
-    // 404: what should be replaced is gone. 412: the condition does not hold.
-    if answer.status == 412 || isAbsent(answer) { return false }
+    // 404: what should be replaced is gone. 412: the condition does not hold; some say 304, as for a reading.
+    if answer.status == 412 || answer.status == 304 || isAbsent(answer) { return false }
     let failure = failure(answer, cannot: "store \(object.path)")
+    if answer.status == 501 {
+      let lack = "the service does not know \(condition.name) for PUT, so it cannot decide who was first"
+      throw StoreError(failure.kind, failure.message, hint: "\(lack); see docs/targets.md")
+    }
     // Another request for the same object is under way, says 409, mostly with a code that is in the failure already.
     if answer.status == 409 { throw StoreError(.passing, failure.message, waitSeconds: answer.retryAfterSeconds) }
     throw failure

@@ -36,17 +36,21 @@ package final class WebDAVStore: ObjectStore {
 
   package func look(_ path: String) async throws(StoreError) -> StoredFacts? {
     try StorePath.check(path)
-    let answer = try await server.send("HEAD", path, headers: [("Cache-Control", "no-cache")])
+    let headers = [(name: "Cache-Control", value: "no-cache")]
+    let answer = try await server.send("HEAD", path, headers: headers)
     if isAbsent(answer) { return nil }
     guard answer.status == 200 else { throw server.failure(answer, cannot: "look at \(path)") }
-    return answer.facts(of: path, version: nil)
+    let facts = answer.facts(of: path, version: nil)
+    guard facts.tellsNoSize else { return facts }
+    let last = try await server.send("GET", path, headers: headers + [HTTPAnswer.lastByteRange], answerLimit: 1)
+    return answer.facts(of: path, version: nil, byteCount: last.wholeByteCount)
   }
 
   package func list(_: String) async throws(StoreError) -> [StoredFacts]? { nil }
 
   package func write(_ object: OutgoingObject) async throws(StoreError) {
     let answer = try await store(object, [("Overwrite", "T")])
-    guard answer.isSuccess else { throw server.failure(answer, cannot: "store \(object.path)") }
+    guard answer.isDone else { throw server.failure(answer, cannot: "store \(object.path)") }
   }
 
   package func create(_ object: OutgoingObject) async throws(StoreError) -> Bool {
@@ -56,7 +60,7 @@ package final class WebDAVStore: ObjectStore {
       try await removeTemporary(object)
       return false
     }
-    guard answer.isSuccess else { throw server.failure(answer, cannot: "store \(object.path)") }
+    guard answer.isDone else { throw server.failure(answer, cannot: "store \(object.path)") }
     // A server with several processes may look and move in two steps; whoever was last is there now.
     return try await read(object.path, limit: Self.comparedLimit)?.bytes == object.bytes
   }
@@ -75,14 +79,14 @@ package final class WebDAVStore: ObjectStore {
       }
       answer = try await store(object, [("Overwrite", "T")])
     }
-    guard answer.isSuccess else { throw server.failure(answer, cannot: "store \(object.path)") }
+    guard answer.isDone else { throw server.failure(answer, cannot: "store \(object.path)") }
     return true
   }
 
   package func remove(_ path: String) async throws(StoreError) {
     try StorePath.check(path)
     let answer = try await server.send("DELETE", path)
-    guard answer.isSuccess || isAbsent(answer) else { throw server.failure(answer, cannot: "remove \(path)") }
+    guard answer.isDone || isAbsent(answer) else { throw server.failure(answer, cannot: "remove \(path)") }
   }
 
   // MARK: Parts
@@ -131,4 +135,9 @@ package final class WebDAVStore: ObjectStore {
   private func isAbsent(_ answer: HTTPAnswer) -> Bool { answer.status == 404 || answer.status == 410 }
 
   private static func version(of bytes: [UInt8]) -> ObjectVersion { ObjectVersion(SHA256.digest(bytes).hex) }
+}
+
+extension HTTPAnswer {
+  /// A success, but not 207: with that a server says that it could not move or remove something (RFC 4918, section 13).
+  fileprivate var isDone: Bool { isSuccess && status != 207 }
 }

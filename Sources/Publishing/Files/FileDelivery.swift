@@ -10,6 +10,24 @@ struct DeliverySummary: Sendable {
   var sentFileCount = 0
   var sentByteCount = 0
   var reusedFileCount = 0
+  /// Read whole, because the target tells no sizes.
+  var readFileCount = 0
+  /// Their bytes.
+  var readByteCount = 0
+
+  /// What a second look has found to do.
+  mutating func add(_ other: DeliverySummary) {
+    sentFileCount += other.sentFileCount
+    sentByteCount += other.sentByteCount
+    readFileCount += other.readFileCount
+    readByteCount += other.readByteCount
+  }
+
+  mutating func addRead(_ files: [NamedFile]) {
+    let bundles = files.filter { !$0.isList }
+    readFileCount += bundles.count
+    readByteCount += bundles.reduce(0) { $0 + $1.size }
+  }
 }
 
 /// Brings the files of a release to a target, and sees that they have arrived.
@@ -35,9 +53,8 @@ struct FileDelivery: Sendable {
   /// What a delivery would have to send.
   struct Plan: Sendable {
     let sent: [NamedFile]
-    let reusedFileCount: Int
-
-    var byteCount: Int { sent.reduce(0) { $0 + $1.size } }
+    /// As if everything had been sent, and nothing read back yet.
+    let summary: DeliverySummary
   }
 
   func plan(_ files: [NamedFile], youngerThan limit: Int) async throws(PublishError) -> Plan {
@@ -57,7 +74,10 @@ struct FileDelivery: Sendable {
       }
     }
     if !gone.isEmpty { throw missing(gone) }
-    return Plan(sent: sent, reusedFileCount: files.count - sent.count)
+    var summary = DeliverySummary(
+      sentFileCount: sent.count, sentByteCount: sent.byteCount, reusedFileCount: files.count - sent.count)
+    if !sendsAll { summary.addRead(doubtful) }
+    return Plan(sent: sent, summary: summary)
   }
 
   /// Sends what the target lacks and reads it back.
@@ -65,10 +85,10 @@ struct FileDelivery: Sendable {
     _ files: [NamedFile], youngerThan limit: Int = youngSeconds
   ) async throws(PublishError) -> DeliverySummary {
     let plan = try await plan(files, youngerThan: limit)
-    try await send(plan)
-    try await readBack(plan.sent)
-    return DeliverySummary(
-      sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
+    try await send(plan.sent)
+    var summary = plan.summary
+    summary.addRead(try await readBack(plan.sent))
+    return summary
   }
 
   /// Files that are there and do not read back as they must.
@@ -94,11 +114,11 @@ struct FileDelivery: Sendable {
 
   // MARK: Sending
 
-  private func send(_ plan: Plan) async throws(PublishError) {
-    guard !plan.sent.isEmpty else { return }
-    let counter = TransferCounter(fileCount: plan.sent.count, byteCount: plan.byteCount, progress: progress)
+  private func send(_ files: [NamedFile]) async throws(PublishError) {
+    guard !files.isEmpty else { return }
+    let counter = TransferCounter(fileCount: files.count, byteCount: files.byteCount, progress: progress)
     let store = reader.store
-    let results = await concurrentMap(plan.sent, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
+    let results = await concurrentMap(files, width: reader.jobs, done: {}) { file -> Result<Void, PublishError> in
       if counter.isStopped { return .success(()) }
       do throws(PublishError) {
         try await reader.allowance.holding(file.size) { () throws(PublishError) in
@@ -122,13 +142,17 @@ struct FileDelivery: Sendable {
   }
 
   /// Of a bundle the size must be right; what no size tells of is read whole.
-  private func readBack(_ files: [NamedFile]) async throws(PublishError) {
-    guard !files.isEmpty else { return }
+  ///
+  /// - Returns: what was read.
+  private func readBack(_ files: [NamedFile]) async throws(PublishError) -> [NamedFile] {
+    guard !files.isEmpty else { return [] }
     progress(.checking)
     let inventory = try await Inventory.take(of: files, in: reader.store, jobs: reader.jobs)
     for file in files where inventory.sound(file) == nil { throw notArrived(file) }
-    let damaged = try await damaged(files.filter(inventory.isDoubtful))
+    let doubtful = files.filter(inventory.isDoubtful)
+    let damaged = try await damaged(doubtful)
     if let file = files.first(where: { damaged.contains($0.path) }) { throw notArrived(file) }
+    return doubtful
   }
 
   private func notArrived(_ file: NamedFile) -> PublishError {
@@ -136,6 +160,10 @@ struct FileDelivery: Sendable {
       .inputOutput, "\(file.path) was sent to \(reader.store.name), but does not read back as it was sent",
       hint: "is something else writing there, or is an old answer cached in between?")
   }
+}
+
+extension [NamedFile] {
+  fileprivate var byteCount: Int { reduce(0) { $0 + $1.size } }
 }
 
 /// Counts what has arrived, by any task.

@@ -77,6 +77,10 @@ package struct PublishSummary: Sendable {
   /// Their bytes before a store packs them.
   package let sentByteCount: Int
   package let reusedFileCount: Int
+  /// Files other than lists that were read whole, because the target tells no sizes.
+  package let readFileCount: Int
+  /// Their bytes.
+  package let readByteCount: Int
   /// An earlier run of the same publish had claimed the number.
   package let isResumed: Bool
   /// Numbers whose claims were taken over.

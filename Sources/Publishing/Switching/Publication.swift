@@ -44,9 +44,7 @@ package struct Publication: Sendable {
     delivery.sendsAll = options.sendsAll
     var summary: DeliverySummary
     if options.isDryRun {
-      let plan = try await delivery.plan(candidate.files, youngerThan: FileDelivery.youngSeconds)
-      summary = DeliverySummary(
-        sentFileCount: plan.sent.count, sentByteCount: plan.byteCount, reusedFileCount: plan.reusedFileCount)
+      summary = try await delivery.plan(candidate.files, youngerThan: FileDelivery.youngSeconds).summary
     } else {
       do throws(PublishError) { summary = try await delivery.deliver(candidate.files) } catch {
         // Files are gone that only the target had: nobody can finish what an earlier run has claimed.
@@ -63,16 +61,15 @@ package struct Publication: Sendable {
         delivery.sendsAll = false
         try await goLive(isResumed: isOwn, takenOver: takenOver) { () throws(PublishError) in
           // A prune that began before the claim may have taken files meanwhile.
-          let more = try await delivery.deliver(atRisk, youngerThan: FileDelivery.safeSeconds)
-          summary.sentFileCount += more.sentFileCount
-          summary.sentByteCount += more.sentByteCount
+          summary.add(try await delivery.deliver(atRisk, youngerThan: FileDelivery.safeSeconds))
         }
       }
     }
     return PublishSummary(
       outcome: isLive ? .alreadyLive : .published, manifest: candidate.verified.manifest,
       keyIDs: candidate.verified.keyIDs, previous: live?.sequence, sentFileCount: summary.sentFileCount,
-      sentByteCount: summary.sentByteCount, reusedFileCount: summary.reusedFileCount, isResumed: isOwn,
+      sentByteCount: summary.sentByteCount, reusedFileCount: summary.reusedFileCount,
+      readFileCount: summary.readFileCount, readByteCount: summary.readByteCount, isResumed: isOwn,
       takenOver: takenOver.sorted())
   }
 

@@ -69,6 +69,8 @@ struct PublishRun {
         json.member("sentFiles", summary.sentFileCount)
         json.member("sentBytes", summary.sentByteCount)
         json.member("reusedFiles", summary.reusedFileCount)
+        json.member("readFiles", summary.readFileCount)
+        json.member("readBytes", summary.readByteCount)
       }
     }
   }
@@ -94,6 +96,11 @@ struct PublishRun {
     ]
     if summary.outcome == .published {
       lines.insert("  replaces  \(summary.previous.map { "release \($0)" } ?? "nothing")", at: 2)
+    }
+    if summary.readFileCount > 0 {
+      let read =
+        "\(Phrases.count(summary.readFileCount, "file", "files")) (\(Phrases.bytes(summary.readByteCount)))"
+      lines.append("  read      \(read) in full, as the server tells no sizes")
     }
     if let rollout = manifest.rollout { lines.append("  rollout   \(rollout.percent) % get a candidate") }
     if summary.isResumed { lines.append("  resumed   its number was claimed by an earlier run") }
