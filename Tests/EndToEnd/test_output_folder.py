@@ -29,6 +29,17 @@ class OutputFolder(EndToEndCase):
                     place.split("/")[0], "contentc: hint: choose another --output; or use --force")
                 self.assert_same_tree(before, tree(self.path(folder)))
 
+    def test_they_are_refused_before_the_work(self):
+        """Also where the project has mistakes, which would be told first if everything were checked first."""
+        write(self.path("content/boxes/bad.box.yaml"), "bad")
+        for place in ("precious.txt", "files/notes.txt", "bundles/ab/notes.txt"):
+            with self.subTest(place=place):
+                folder = f"out-{len(os.listdir(self.folder))}"
+                write(self.path(folder, place), "mine")
+                done = self.build(output=folder, code=2)
+                self.assert_says(done.err, f"the output folder {folder} holds files that are not of a published tree: ")
+                self.build("--force", output=folder, code=1)
+
     def test_with_force_they_stay(self):
         expected = self.clean()
         write(self.path("build/precious.txt"), "mine")

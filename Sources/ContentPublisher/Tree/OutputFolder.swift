@@ -26,10 +26,15 @@ package struct OutputFolder: Sendable {
     return OutputFolder(path, top)
   }
 
-  /// Throws unless everything at the top of a folder, which may be missing, is of a tree: cheap, and enough to tell a
-  /// wrong folder before any work is done.
+  /// Throws unless everything at the top of a folder, which may be missing, is of a tree: cheap, and enough to tell most
+  /// wrong folders.
   package static func requireOwnTop(_ path: String) throws(PublishError) {
     try OutputFolder(path, try Listing.top(of: path)).requireOwn()
+  }
+
+  /// Throws unless everything in a folder, which may be missing, is of a tree.
+  package static func requireOwn(_ path: String, jobs: Int) async throws(PublishError) {
+    try await list(path, jobs: jobs).requireOwn()
   }
 
   private init(_ path: String, _ listing: Listing) {
