@@ -47,7 +47,7 @@ package struct SHA256: Sendable {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: SHA256Digest.byteCount) { buffer, count in
       guard let start = buffer.baseAddress else { return }
       #if canImport(CNettle)
-        unsafe nettle_sha256_digest(&copy, SHA256Digest.byteCount, start)
+        unsafe contentc_sha256_digest(&copy, start)
       #else
         _ = unsafe crypto_hash_sha256_final(&copy, start)
       #endif
