@@ -6,5 +6,6 @@ package enum ExitCode: Int32, Sendable {
   /// Input, output, or a fault of the system.
   case failure = 2
   case refused = 3
+  /// Words, or variables of the environment, that cannot be meant as they are.
   case usage = 64
 }

@@ -5,6 +5,9 @@ package struct PublishError: Error, Sendable, CustomStringConvertible {
     case inputOutput
     /// Signed content was not believed.
     case refused
+    /// A variable of the environment, or a file that it stands for, says what cannot be meant, or lacks what is needed:
+    /// as wrong as a wrong word.
+    case usage
   }
 
   package let code: Code

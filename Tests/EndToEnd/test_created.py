@@ -46,7 +46,7 @@ class Created(EndToEndCase):
     def test_a_source_date_epoch_that_is_no_number(self):
         for value in ("x", "-1", "1.5", "99999999999999", "2026-12-01"):
             with self.subTest(value=value):
-                done = self.build(created=None, code=2, env=environment(SOURCE_DATE_EPOCH=value))
+                done = self.build(created=None, code=64, env=environment(SOURCE_DATE_EPOCH=value))
                 self.assert_says(done.err, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
 
     def test_otherwise_the_clock(self):

@@ -1,5 +1,8 @@
 """Mistakes on the command line of what works on published releases."""
 
+import json
+
+from projects import write_tiny
 from support import EndToEndCase, environment
 
 MISTAKES = {
@@ -45,7 +48,7 @@ UNREACHABLE = {
                       "the endpoint of the environment"),
     "https://host/x": ({"CONTENTC_WEBDAV_USER": "u"}, "the login for WebDAV is not clear"),
 }
-"""What is missing or wrong around the words."""
+"""What is missing or wrong around the words: as wrong as they, see docs/targets.md."""
 
 
 class PublishUsage(EndToEndCase):
@@ -72,9 +75,14 @@ class PublishUsage(EndToEndCase):
     def test_targets_that_cannot_be_reached_as_things_are(self):
         for target, (variables, error) in UNREACHABLE.items():
             with self.subTest(target=target):
-                done = self.contentc(
-                    "releases", target, "--keyring", self.keyring, env=environment(**variables), code=2)
-                self.assertIn(error, done.err)
+                for command in ("releases", "publish"):
+                    done = self.contentc(
+                        command, target, "--keyring", self.keyring, env=environment(**variables), code=64)
+                    self.assertIn(error, done.err)
+                    done = self.contentc(
+                        command, target, "--keyring", self.keyring, "--format", "json", env=environment(**variables),
+                        code=64)
+                    self.assertIn(error, json.loads(done.out)["message"])
 
     def test_a_server_that_is_not_known_is_told_at_once(self):
         # No resolver asks anybody for a name with such a part.
@@ -85,6 +93,11 @@ class PublishUsage(EndToEndCase):
 
     def test_a_build_after_a_bucket_that_is_none(self):
         self.assert_says(self.contentc("build", "--after", "s3://", code=64).err, "names no bucket")
+
+    def test_a_build_after_a_bucket_without_credentials(self):
+        write_tiny(self.path("content"))
+        done = self.contentc("build", "--after", "s3://bucket/x", "--keyring", self.keyring, code=64)
+        self.assert_says(done.err, "there are no S3 credentials", "hint: set AWS_ACCESS_KEY_ID")
 
     def test_options_of_another_target(self):
         for words in (["x", "--endpoint", "http://e"], ["https://h", "--region", "r"],

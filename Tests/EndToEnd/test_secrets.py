@@ -126,7 +126,7 @@ class Secrets(EndToEndCase):
         seed = json.loads(good)["secret"]
         for text in ("", " ", "x", "{}", good + good, good.replace(seed, seed[:8])):
             with self.subTest(text=text[:10], size=len(text)):
-                err = self.refused(env=environment(CONTENTC_SECRET_KEY=text))
+                err = self.refused(env=environment(CONTENTC_SECRET_KEY=text), code=64)
                 self.assert_says(err, "CONTENTC_SECRET_KEY cannot be used")
                 self.assertNotIn(seed[:8], err)
 

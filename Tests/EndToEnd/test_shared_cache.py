@@ -239,7 +239,7 @@ class Warm(MachinesCase):
             self.assertEqual(said["built"], 126)
             self.assertIn("CONTENTC_CACHE_KEY is not set", said["shared"]["problem"])
             self.assert_same_tree(self.clean(), self.built(machine))
-            done = self.warm(machine, cache, key=key, code=2)
+            done = self.warm(machine, cache, key=key, code=64)
             self.assertEqual(done.err.count("\n"), 2, done)
             self.assert_says(done.err, "contentc: error: CONTENTC_CACHE_KEY is not set", "openssl rand -hex 32")
         self.assertEqual(before, {path: read(path) for path in entries(cache)})
@@ -251,7 +251,7 @@ class Warm(MachinesCase):
             self.assertNotIn(KEY, done.out + done.err)
         for path in entries(cache):
             self.assertNotIn(KEY.encode(), read(path))
-        short = self.contentc("warm", "--shared-cache", cache, cwd=self.machine(), env=self.environment("k3y"), code=2)
+        short = self.contentc("warm", "--shared-cache", cache, cwd=self.machine(), env=self.environment("k3y"), code=64)
         self.assertNotIn("k3y", short.err)
         self.assert_says(short.err, "CONTENTC_CACHE_KEY is too short")
 

@@ -9,7 +9,9 @@ import subprocess
 import tarfile
 import threading
 
+import moto_server
 from projects import SVG, tiny_box, write_tiny
+from s3_client import make_bucket
 from support import BINARY, EndToEndCase, environment, write
 
 PATIENCE = 60
@@ -19,11 +21,11 @@ PATIENCE = 60
 class Watch:
     """A running `build --watch`, its lines one by one."""
 
-    def __init__(self, case, *words):
+    def __init__(self, case, *words, env=None):
         self.case = case
         self.process = subprocess.Popen(
             [BINARY, "build", "content", "--watch", "--keyring", case.keyring, *words], cwd=case.folder,
-            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            env=env or environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         case.addCleanup(self.kill)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
@@ -193,3 +195,30 @@ class Watching(EndToEndCase):
         watch.next("release 2: 2 of 2 boxes built in ")
         watch.end()
         self.assertEqual(sorted(os.listdir(self.folder)), ["build", "content"])
+
+
+class WatchingAfterABucket(EndToEndCase):
+    def test_credentials_are_read_for_each_build(self):
+        """Temporary ones end while a watch runs, and somebody puts new ones into the file."""
+        server = moto_server.shared()
+        bucket = make_bucket(server, f"watch-{os.getpid()}")
+        write(self.path("home/.aws/config"), f"[default]\nendpoint_url = {server.url}\n")
+        env = environment(HOME=self.path("home"), no_proxy="127.0.0.1")
+
+        def renew(access, secret):
+            write(self.path("home/.aws/credentials"),
+                  f"[default]\naws_access_key_id = {access}\naws_secret_access_key = {secret}\n")
+
+        write_tiny(self.path("content"), "first")
+        renew(server.access_key, server.secret_key)
+        self.build("--sequence", "7", output="seven")
+        self.contentc("publish", f"s3://{bucket}/x", "--tree", "seven", "--keyring", self.keyring, env=env)
+        renew("ENDED", "x")
+        watch = Watch(self, "--after", f"s3://{bucket}/x", "--no-cache", env=env)
+        watch.next("watching content")
+        watch.next("contentc: error: s3://")
+        watch.next("contentc: hint: ")
+        renew(server.access_key, server.secret_key)
+        write(self.path("content/boxes/first.box.yaml"), tiny_box("first", "Text 8."))
+        watch.next("release 8: ")
+        watch.end()

@@ -27,7 +27,7 @@ package struct SecretSources: Sendable {
       return
     }
     do throws(KeyFileError) { self.environment = try KeyFile.parseAll(environment) } catch {
-      throw PublishError(.inputOutput, "CONTENTC_SECRET_KEY cannot be used: \(error)")
+      throw PublishError(.usage, "CONTENTC_SECRET_KEY cannot be used: \(error)")
     }
   }
 

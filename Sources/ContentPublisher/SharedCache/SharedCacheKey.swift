@@ -23,7 +23,7 @@ package struct SharedCacheKey: Sendable {
   package init(_ text: String) throws(PublishError) {
     guard text.unicodeScalars.count >= Self.minimumCharacterCount else {
       throw PublishError(
-        .inputOutput, "\(Self.variable) is too short: it needs \(Self.minimumCharacterCount) characters or more",
+        .usage, "\(Self.variable) is too short: it needs \(Self.minimumCharacterCount) characters or more",
         hint: "make one with ‘openssl rand -hex 32’, and keep it as secret as a signing key")
     }
     let secret = SHA256.digest(Array(Self.purpose.utf8) + Array(text.utf8))

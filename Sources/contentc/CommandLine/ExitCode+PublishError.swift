@@ -6,6 +6,7 @@ extension ExitCode {
     switch error.code {
     case .inputOutput: self = .failure
     case .refused: self = .refused
+    case .usage: self = .usage
     }
   }
 }

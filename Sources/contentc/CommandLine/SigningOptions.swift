@@ -44,7 +44,7 @@ struct SigningOptions: Sendable {
   private static func sourceDate() throws(PublishError) -> Instant? {
     guard let text = Environment.value("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     guard let seconds = Int64(text), (0...Instant.last.milliseconds / 1000).contains(seconds) else {
-      throw PublishError(.inputOutput, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
+      throw PublishError(.usage, "SOURCE_DATE_EPOCH is not a number of seconds since 1970")
     }
     return Instant(seconds: seconds)
   }

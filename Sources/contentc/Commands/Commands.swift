@@ -36,7 +36,7 @@ enum Commands {
 
     ‘contentc COMMAND --help’ tells more.
     exit codes: 0 done, 1 content has errors, 2 input, output or internal failure,
-      3 verification refused, 64 wrong usage
+      3 verification refused, 64 wrong usage: words, or variables of the environment
 
     """
 

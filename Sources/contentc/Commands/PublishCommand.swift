@@ -38,7 +38,8 @@ struct PublishCommand: Command {
 
       environment: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the like, or ~/.aws; for WebDAV
         CONTENTC_WEBDAV_USER and CONTENTC_WEBDAV_PASSWORD, or CONTENTC_WEBDAV_TOKEN
-      exit codes: 2 if the target cannot be reached, 3 if the release is refused
+      exit codes: 2 if the target cannot be reached, 3 if the release is refused, 64 if words or variables
+        are wrong
 
       """)
 

@@ -30,7 +30,8 @@ struct WarmCommand: Command {
       environment: CONTENTC_CACHE_KEY, the secret of all who share the cache: 32 characters or more;
       CONTENTC_SHARED_CACHE; CONTENTC_SHARED_CACHE_TOKEN, or CONTENTC_SHARED_CACHE_USER and
       CONTENTC_SHARED_CACHE_PASSWORD; CONTENTC_SHARED_CACHE_SIZE, the most that a folder holds (default: 20G)
-      exit codes: 1 if boxes have errors, 2 if something could not be stored
+      exit codes: 1 if boxes have errors, 2 if something could not be stored, 64 if words or variables
+        are wrong
 
       """)
 
@@ -65,7 +66,7 @@ struct WarmCommand: Command {
     do throws(PublishError) {
       guard let key = try SharedCacheOption.key() else {
         throw PublishError(
-          .inputOutput, "\(SharedCacheKey.variable) is not set: nobody would believe what is stored",
+          .usage, "\(SharedCacheKey.variable) is not set: nobody would believe what is stored",
           hint: "set it to the secret of all who share the cache; make one with ‘openssl rand -hex 32’")
       }
       let warm = Warm(
