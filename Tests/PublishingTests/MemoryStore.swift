@@ -28,18 +28,23 @@ final class MemoryStore: Sendable {
   let canList: Bool
   /// Whether `replace` decides races, as `If-Match` does; otherwise it looks first and then writes.
   let isAtomic: Bool
+  /// Whether `create` decides races, as `If-None-Match: *` does; otherwise it looks first and then writes, as at a
+  /// service that passes over the condition and says that all is well.
+  let createsAtomically: Bool
   /// Whether it tells the size of what it has.
   let tellsSizes: Bool
 
-  init(canList: Bool = true, isAtomic: Bool = true, tellsSizes: Bool = true) {
+  init(canList: Bool = true, isAtomic: Bool = true, createsAtomically: Bool = true, tellsSizes: Bool = true) {
     self.canList = canList
     self.isAtomic = isAtomic
+    self.createsAtomically = createsAtomically
     self.tellsSizes = tellsSizes
   }
 
   /// Another store with the same objects and the same time.
   func copy() -> MemoryStore {
-    let copy = MemoryStore(canList: canList, isAtomic: isAtomic, tellsSizes: tellsSizes)
+    let copy = MemoryStore(
+      canList: canList, isAtomic: isAtomic, createsAtomically: createsAtomically, tellsSizes: tellsSizes)
     let state = state.withLock { $0 }
     copy.state.withLock { $0 = state }
     return copy
@@ -159,7 +164,13 @@ private final class MemoryProcess: ObjectStore {
   }
 
   func create(_ object: OutgoingObject) async throws(StoreError) -> Bool {
-    try await call("create \(object.path)") { self.memory.create(object) }
+    guard memory.createsAtomically else {
+      let isThere = try await call("look before \(object.path)") { self.memory.look(object.path) != nil }
+      if isThere { return false }
+      try await call("create \(object.path)") { self.memory.write(object) }
+      return true
+    }
+    return try await call("create \(object.path)") { self.memory.create(object) }
   }
 
   func replace(_ object: OutgoingObject, over version: ObjectVersion?) async throws(StoreError) -> Bool {
