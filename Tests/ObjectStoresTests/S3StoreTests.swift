@@ -117,8 +117,8 @@ struct S3StoreTests {
     let facts = try await store(sender).look("bundles/a")
     #expect(facts?.storedByteCount == 42)
     #expect(sender.requests.map(\.method) == ["HEAD", "GET"])
-    #expect(sender.requests[1]["Range"] == "bytes=-1")
-    #expect(sender.requests[1].answerLimit == 1)
+    #expect(sender.requests.last?["Range"] == "bytes=-1")
+    #expect(sender.requests.last?.answerLimit == 1)
     let told = ScriptedSender { (_, _) throws(StoreError) in HTTPAnswer(status: 200, headers: ["content-length": "7"]) }
     #expect(try await store(told).look("bundles/a")?.storedByteCount == 7)
     #expect(told.requests.count == 1)
