@@ -37,9 +37,18 @@ def skipped(log):
     return re.findall(r"^\S+ (?:Test|Suite) (.*?) skipped[.:]", log, re.MULTILINE)
 
 
+def has_ended(log):
+    """Whether `swift test` tells that it ran tests to the end: a log without any result has no skip either."""
+    return re.search(r"^\S+ Test run with [1-9]\d* tests? .*(passed|failed) after ", log, re.MULTILINE) is not None
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        found = unexpected(skipped(file.read()))
+        log = file.read()
+    if not has_ended(log):
+        print(f"{sys.argv[1]} does not tell that any test ran to its end", file=sys.stderr)
+        return 1
+    found = unexpected(skipped(log))
     for name in found:
         print(f"skipped, and must not be: {name}", file=sys.stderr)
     return 1 if found else 0
