@@ -115,7 +115,7 @@ struct BuildCommand: Command {
       progress.clear()
       switch outcome {
       case .contentErrors(let report):
-        console.print(report, format)
+        console.print(report, format, outcome: ("built", false))
         return .contentErrors
       case .built(let summary):
         let printer = BuildPrinter(
@@ -126,8 +126,7 @@ struct BuildCommand: Command {
       }
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "built")
     }
   }
 

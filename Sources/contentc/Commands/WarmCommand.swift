@@ -75,17 +75,12 @@ struct WarmCommand: Command {
       let printer = WarmPrinter(summary: summary, project: project, part: part)
       printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
       if summary.hasErrors { return .contentErrors }
-      if summary.counts.unstored > 0 {
-        throw PublishError(
-          .inputOutput,
-          "\(Phrases.count(summary.counts.unstored, "box", "boxes")) could not be stored in \(summary.place.printablePath)",
-          hint: summary.problem)
-      }
-      return .done
+      guard let failure = printer.failure else { return .done }
+      console.error(failure.message, hint: failure.hint)
+      return ExitCode(failure)
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "warmed")
     }
   }
 }
