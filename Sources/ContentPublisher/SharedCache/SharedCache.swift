@@ -14,8 +14,10 @@ package final class SharedCache: Sendable {
   static let width = 32
   /// Failures in a row after which the place is left aside.
   private static let failureLimit = 4
-  /// An entry is sent again this many times after a failure that may pass.
-  private static let retryCount = 2
+  /// An entry is sent so many times at most, if failures may pass; it is asked for once, since it can be made here.
+  private static let sendingCount = 3
+  /// A server whose name is not known is asked so often: a machine that has just started may not know any names yet.
+  private static let resolvingCount = RetryPolicy.usual.attemptCount
 
   private struct State {
     var counts = Counts()
@@ -52,6 +54,7 @@ package final class SharedCache: Sendable {
   private let store: any CacheStore
   private let key: SharedCacheKey?
   private let isReadOnly: Bool
+  private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
   private let state = Mutex(State())
 
@@ -59,6 +62,7 @@ package final class SharedCache: Sendable {
   ///   - key: nil if the secret is not known; then nothing is read or written.
   package init(
     _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false,
+    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = {
       try? await Task.sleep(for: .milliseconds($0))
     }
@@ -66,6 +70,7 @@ package final class SharedCache: Sendable {
     self.store = store
     self.key = key
     self.isReadOnly = isReadOnly
+    self.generator = Mutex(generator)
     self.sleep = sleep
   }
 
@@ -98,7 +103,11 @@ package final class SharedCache: Sendable {
   func entry(_ key: ActionKey) async -> BoxEntry? {
     guard let secret = self.key, !isAside else { return nil }
     let found: CachedBytes
-    do throws(StoreError) { found = try await store.read(key.digest, limit: BoxEntry.byteLimit) } catch {
+    do throws(StoreError) {
+      found = try await repeating(1) { () throws(StoreError) in
+        try await store.read(key.digest, limit: BoxEntry.byteLimit)
+      }
+    } catch {
       failed(error)
       return nil
     }
@@ -121,24 +130,39 @@ package final class SharedCache: Sendable {
   @discardableResult func store(_ entry: BoxEntry, under key: ActionKey) async -> Bool {
     guard let secret = self.key, takesEntries else { return lost() }
     let bytes = SealedEntry.seal(entry.encode(), under: key, secret)
+    do throws(StoreError) {
+      try await repeating(Self.sendingCount) { () throws(StoreError) in try await store.write(key.digest, bytes) }
+    } catch {
+      failed(error)
+      return lost()
+    }
+    state.withLock { state in
+      state.failuresInARow = 0
+      state.counts.stored += 1
+      state.counts.storedByteCount += bytes.count
+    }
+    return true
+  }
+
+  /// Makes attempts until one succeeds, or none is left, or the place is left aside.
+  ///
+  /// - Parameter count: of attempts, for failures that may pass.
+  private func repeating<Value>(
+    _ count: Int, _ attempt: () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
     var failures = 0
     while true {
-      do throws(StoreError) {
-        try await store.write(key.digest, bytes)
-        state.withLock { state in
-          state.failuresInARow = 0
-          state.counts.stored += 1
-          state.counts.storedByteCount += bytes.count
-        }
-        return true
-      } catch {
+      do throws(StoreError) { return try await attempt() } catch {
         failures += 1
-        guard error.kind == .passing, failures <= Self.retryCount, !isAside else {
-          failed(error)
-          return lost()
-        }
+        let limit =
+          switch error.kind {
+          case .passing: count
+          case .unresolved: Self.resolvingCount
+          default: 1
+          }
+        guard failures < limit, !isAside else { throw error }
       }
-      await sleep(200 << failures)
+      await sleep(generator.withLock { RetryPolicy.usual.milliseconds(after: failures, using: &$0) })
     }
   }
 
