@@ -49,6 +49,30 @@ struct ProjectWatchTests {
     }
   }
 
+  @Test("a folder around the project that is moved away, or replaced, ends the waiting", arguments: [false, true])
+  func around(polls: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let parent = try Folder(folder.path("."))
+      for name in ["outer", "other"] { try Directory.create(folder.path(name)) }
+      try parent.rename("content", to: "outer/content")
+      try Directory.create(folder.path("other/content"))
+      let watch = ProjectWatch(try project.request { $0.project = folder.path("outer/content") }, polls: polls)
+      try watch.begin()
+      try parent.rename("outer", to: "away")
+      try watch.wait()
+      #expect(!watch.hasProject)
+      try parent.rename("away", to: "outer")
+      watch.waitForProject()
+      try watch.begin()
+      // There is one again before anybody looks.
+      try parent.rename("outer", to: "away")
+      try parent.rename("other", to: "outer")
+      try watch.wait()
+      #expect(watch.hasProject)
+    }
+  }
+
   @Test("a project that is moved away ends the waiting, and is seen when it is back", arguments: [false, true])
   func away(polls: Bool) throws {
     try TemporaryFolder.with { folder in
