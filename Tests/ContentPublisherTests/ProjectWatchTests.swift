@@ -25,6 +25,10 @@ struct ProjectWatchTests {
       try File.replace($0.folder.path("content/boxes/one.box.yaml"), text)
     },
     Edit("contentc.yaml") { try $0.write("contentc.yaml", "id: demo.course\n") },
+    Edit("a first revocation") { project in
+      try project.folder.write([1], to: "keys/revocations/a.json")
+    },
+    Edit("a folder that nothing is in") { try Directory.create($0.folder.path("content/boxes/new")) },
     Edit("the keyring") { try $0.keyring.save(try $0.keyring.require()) },
   ]
 

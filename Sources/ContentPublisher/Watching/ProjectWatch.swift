@@ -112,7 +112,8 @@ package final class ProjectWatch {
 
     private func relevance(in folder: ProjectFolder) -> ChangeRelevance {
       ChangeRelevance(
-        ownPaths: folder.excludedPaths, keyring: request.keyring.path, keyFolder: request.keyring.folder)
+        ownPaths: folder.excludedPaths, keyFolder: request.keyring.folder,
+        keyPaths: [request.keyring.path, request.keyring.revocationsFolder])
     }
 
     private static func settle(_ watch: FolderWatch) throws(FileError) {
@@ -128,13 +129,14 @@ package final class ProjectWatch {
   struct ChangeRelevance {
     /// The output and the cache, where they lie in the project.
     let ownPaths: [String]
-    let keyring: String
     let keyFolder: String
+    /// What a build reads there; the first revocation makes its folder.
+    let keyPaths: [String]
 
     func matters(_ change: FolderWatch.Change) -> Bool {
       guard let name = change.name else { return true }
       let path = "\(change.folder)/\(name)"
-      if change.folder == keyFolder { return path == keyring || "\(name)" == keyring }
+      if change.folder == keyFolder { return keyPaths.contains(path) || keyPaths.contains(name) }
       return !ProjectLayout.isIgnored(name: name) && !ownPaths.contains(path)
     }
   }
