@@ -51,7 +51,7 @@ extension BuildCommand {
   private func buildOnce(_ console: Console, _ watch: ProjectWatch, wasBuilt: Bool) async -> Bool {
     let start = SystemClock.monotonicNanoseconds
     do throws(PublishError) {
-      switch try await Build(try request()).run() {
+      switch try await outcome() {
       case .contentErrors(let report):
         console.print(report, format, outcome: ("built", false))
         return false

@@ -111,7 +111,7 @@ struct BuildCommand: Command {
     let start = SystemClock.monotonicNanoseconds
     let progress = ProgressLine()
     do throws(PublishError) {
-      let outcome = try await Build(try request(), progress: progress.reporter).run()
+      let outcome = try await outcome(progress.reporter)
       progress.clear()
       switch outcome {
       case .contentErrors(let report):
@@ -128,6 +128,12 @@ struct BuildCommand: Command {
       progress.clear()
       return console.print(error, format, outcome: "built")
     }
+  }
+
+  /// Runs one build.
+  func outcome(_ progress: ProgressReporter = .silent) async throws(PublishError) -> BuildOutcome {
+    let build = Build(try request(), progress: progress)
+    return try await WorkLimit.run(jobs) { () async throws(PublishError) in try await build.run() }
   }
 
   var project: String { arguments.operands.first ?? "content" }

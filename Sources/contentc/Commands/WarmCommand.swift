@@ -70,7 +70,7 @@ struct WarmCommand: Command {
       }
       let warm = Warm(
         project, part: part, shared: SharedCache(target.store, key: key), jobs: jobs, progress: progress.reporter)
-      let summary = try await warm.run()
+      let summary = try await WorkLimit.run(jobs) { () async throws(PublishError) in try await warm.run() }
       progress.clear()
       let printer = WarmPrinter(summary: summary, project: project, part: part)
       printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
