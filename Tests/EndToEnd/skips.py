@@ -20,6 +20,7 @@ ALLOWED = (
     ("test_secrets.Secrets.test_of_another_user", OTHERS, "only root can give a file away"),
     ("test_full_disk.FullDisk", OTHERS, "only root can mount a small disk"),
     ("test_publish_full_disk.PublishFullDisk", OTHERS, "only root can mount a small disk"),
+    ("test_shared_full_disk.SharedFullDisk", OTHERS, "only root can mount a small disk"),
     ("test_stores_folder.Folder.test_a_full_disk_leaves_nothing_half", OTHERS, "only root can mount a small disk"),
     ("test_incremental_faults.Faults.test_a_full_disk_under_the_cache", OTHERS, "only root can mount a small disk"),
 )

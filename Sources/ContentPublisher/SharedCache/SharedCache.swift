@@ -14,10 +14,19 @@ package final class SharedCache: Sendable {
   static let width = 32
   /// Failures in a row after which the place is left aside.
   private static let failureLimit = 4
-  /// An entry is sent so many times at most, if failures may pass; it is asked for once, since it can be made here.
-  private static let sendingCount = 3
   /// A server whose name is not known is asked so often: a machine that has just started may not know any names yet.
   private static let resolvingCount = RetryPolicy.usual.attemptCount
+
+  /// Attempts for one entry, if failures may pass.
+  package enum Patience: Sendable {
+    /// For a build, which can make everything itself.
+    case little
+    /// For who does nothing else than to fill the cache: a server that is started again is waited for.
+    case usual
+
+    fileprivate var readCount: Int { self == .little ? 1 : RetryPolicy.usual.attemptCount }
+    fileprivate var writeCount: Int { self == .little ? 3 : RetryPolicy.usual.attemptCount }
+  }
 
   private struct State {
     var counts = Counts()
@@ -54,6 +63,7 @@ package final class SharedCache: Sendable {
   private let store: any CacheStore
   private let key: SharedCacheKey?
   private let isReadOnly: Bool
+  private let patience: Patience
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
   private let state = Mutex(State())
@@ -61,7 +71,7 @@ package final class SharedCache: Sendable {
   /// - Parameters:
   ///   - key: nil if the secret is not known; then nothing is read or written.
   package init(
-    _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false,
+    _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false, patience: Patience = .little,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = {
       try? await Task.sleep(for: .milliseconds($0))
@@ -70,6 +80,7 @@ package final class SharedCache: Sendable {
     self.store = store
     self.key = key
     self.isReadOnly = isReadOnly
+    self.patience = patience
     self.generator = Mutex(generator)
     self.sleep = sleep
   }
@@ -104,7 +115,7 @@ package final class SharedCache: Sendable {
     guard let secret = self.key, !isAside else { return nil }
     let found: CachedBytes
     do throws(StoreError) {
-      found = try await repeating(1) { () throws(StoreError) in
+      found = try await repeating(patience.readCount) { () throws(StoreError) in
         try await store.read(key.digest, limit: BoxEntry.byteLimit)
       }
     } catch {
@@ -131,7 +142,7 @@ package final class SharedCache: Sendable {
     guard let secret = self.key, takesEntries else { return lost() }
     let bytes = SealedEntry.seal(entry.encode(), under: key, secret)
     do throws(StoreError) {
-      try await repeating(Self.sendingCount) { () throws(StoreError) in try await store.write(key.digest, bytes) }
+      try await repeating(patience.writeCount) { () throws(StoreError) in try await store.write(key.digest, bytes) }
     } catch {
       failed(error)
       return lost()
@@ -168,7 +179,8 @@ package final class SharedCache: Sendable {
 
   private var isAside: Bool { state.withLock { $0.isAside } }
 
-  private func lost() -> Bool {
+  /// Counts an entry that nobody gets; false.
+  @discardableResult func lost() -> Bool {
     state.withLock { $0.counts.unstored += 1 }
     return false
   }

@@ -69,7 +69,8 @@ struct WarmCommand: Command {
           hint: "set it to the secret of all who share the cache; make one with ‘openssl rand -hex 32’")
       }
       let warm = Warm(
-        project, part: part, shared: SharedCache(target.store, key: key), jobs: jobs, progress: progress.reporter)
+        project, part: part, shared: SharedCache(target.store, key: key, patience: .usual), jobs: jobs,
+        progress: progress.reporter)
       let summary = try await WorkLimit.run(jobs) { () async throws(PublishError) in try await warm.run() }
       progress.clear()
       let printer = WarmPrinter(summary: summary, project: project, part: part)
