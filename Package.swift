@@ -14,6 +14,11 @@ let settings: [SwiftSetting] = [
 /// The client over URLSession on Linux, where it is tried but not shipped: see Scripts/urlsession.
 let transport: [SwiftSetting] = Context.environment["CONTENTC_URLSESSION"] == nil ? [] : [.define("URLSESSION")]
 
+/// On Linux a program carries Swift's own libraries with it: it runs where Swift is not installed, and starts sooner.
+let carriesSwift: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+]
+
 /// A C library of the system, found by pkg-config.
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -55,10 +60,11 @@ let package = Package(
     system("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
     system("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
     system("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
-    system("CLibCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CMath"),
+    // Loads libcurl late, so nothing is linked.
+    .target(name: "CLibCurl"),
 
     // Wrappers.
     library("UnicodeText", ["CUTF8Proc"]),
@@ -107,7 +113,7 @@ let package = Package(
       dependencies: [
         "ContentClient", "CommandLineInterface", "Wording", "ContentModel", "Signatures", "Archives", "Files",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: carriesSwift),
     .executableTarget(
       name: "contentc",
       dependencies: [
@@ -115,7 +121,7 @@ let package = Package(
         "Signatures", "Archives", "Files", "CommonMark", "UnicodeText", "DeploymentCheck", "ContentClient",
         "Publishing", "ObjectStores", "CacheStores",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: carriesSwift),
 
     .executableTarget(
       name: "client-start", dependencies: ["ContentClient", "ContentModel", "Signatures", "Files"],

@@ -2,6 +2,8 @@
 #pragma once
 
 #if defined(__linux__)
+#include <malloc.h>
+
 // glibc declares these only for _GNU_SOURCE, which Swift's Glibc module does not set.
 extern int syncfs(int fd);
 extern int pipe2(int descriptors[2], int flags);

@@ -15,7 +15,7 @@ final class EasyHandle {
 
   /// Nil without memory.
   init?(_ request: HTTPTransferRequest, receiver: any HTTPTransferReceiver, in multi: MultiHandle) {
-    unsafe handle = curl_easy_init()
+    unsafe handle = contentc_curl_easy_init()
     self.multi = multi
     self.receiver = receiver
     unsafe words.initialize(repeating: 0)
@@ -27,8 +27,8 @@ final class EasyHandle {
 
   deinit {
     unsafe multi.remove(handle)
-    unsafe curl_easy_cleanup(handle)
-    unsafe curl_slist_free_all(lines)
+    unsafe contentc_curl_easy_cleanup(handle)
+    unsafe contentc_curl_slist_free_all(lines)
     unsafe words.deallocate()
     unsafe body.deallocate()
   }
@@ -39,7 +39,7 @@ final class EasyHandle {
   func end(_ code: CURLcode) {
     guard code != CURLE_OK else { return receiver.ended(nil) }
     var said = unsafe words.baseAddress.map { unsafe String(cString: $0) } ?? ""
-    if said.isEmpty { said = unsafe String(cString: curl_easy_strerror(code)) }
+    if said.isEmpty { said = unsafe String(cString: contentc_curl_easy_strerror(code)) }
     receiver.ended(HTTPTransferFailure(kind: isStopped ? .stopped : HTTPTransferFailure.kind(of: code), words: said))
   }
 
@@ -49,7 +49,7 @@ final class EasyHandle {
     unsafe contentc_curl_allow_http(handle)
     unsafe contentc_curl_set_text(handle, CURLOPT_URL, request.url)
     if request.body != nil { endExpectation(request.login) }
-    for line in request.lines { unsafe lines = curl_slist_append(lines, line) }
+    for line in request.lines { unsafe lines = contentc_curl_slist_append(lines, line) }
     unsafe contentc_curl_set_lines(handle, lines)
     configureSending(request)
     unsafe contentc_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
@@ -110,7 +110,7 @@ final class EasyHandle {
     if case .s3 = login {
       unsafe contentc_curl_set_number(handle, CURLOPT_EXPECT_100_TIMEOUT_MS, 1)
     } else {
-      unsafe lines = curl_slist_append(lines, "Expect:")
+      unsafe lines = contentc_curl_slist_append(lines, "Expect:")
     }
   }
 

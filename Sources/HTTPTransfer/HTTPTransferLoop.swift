@@ -63,14 +63,18 @@ package final class HTTPTransferLoop: Sendable {
       for command in commands {
         switch command {
         case .start(let number, let request, let receiver):
-          transfers[number] = EasyHandle(request, receiver: receiver, in: multi)
-          if transfers[number] == nil {
+          if let words = multi.loadFailure {
+            receiver.ended(HTTPTransferFailure(kind: .unreachable, words: words))
+          } else if let transfer = EasyHandle(request, receiver: receiver, in: multi) {
+            transfers[number] = transfer
+          } else {
             receiver.ended(HTTPTransferFailure(kind: .unreachable, words: "there is no memory for a transfer"))
           }
         case .cancel(let number):
           transfers[number] = nil
         }
       }
+      if transfers.isEmpty { continue }
       multi.work()
       while let (handle, code) = unsafe multi.nextEnd() {
         guard let (number, transfer) = transfers.first(where: { unsafe $0.value.isSame(handle) }) else { continue }

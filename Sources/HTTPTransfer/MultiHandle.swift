@@ -10,28 +10,35 @@ final class MultiHandle: @unchecked Sendable {
   private static let connectionsPerHost = 64
 
   private let handle: UnsafeMutableRawPointer?
+  /// Why libcurl cannot be used here; nil if it can.
+  let loadFailure: String?
 
   init() {
+    loadFailure = unsafe contentc_curl_load().map { unsafe String(cString: $0) }
+    guard loadFailure == nil else {
+      unsafe handle = nil
+      return
+    }
     // Not safe to repeat at the same time as anything else of libcurl; this one is only made once.
-    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    unsafe handle = curl_multi_init()
+    contentc_curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    unsafe handle = contentc_curl_multi_init()
     unsafe contentc_curl_multi_set_number(handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
     // Kept open for the next transfer; else few are, when few transfers are under way.
     unsafe contentc_curl_multi_set_number(handle, CURLMOPT_MAXCONNECTS, Self.connectionsPerHost)
   }
 
   func add(_ easy: UnsafeMutableRawPointer?) -> Bool {
-    unsafe curl_multi_add_handle(handle, easy) == CURLM_OK
+    unsafe contentc_curl_multi_add_handle(handle, easy) == CURLM_OK
   }
 
   func remove(_ easy: UnsafeMutableRawPointer?) {
-    unsafe curl_multi_remove_handle(handle, easy)
+    unsafe contentc_curl_multi_remove_handle(handle, easy)
   }
 
   /// Reads and writes what can be without waiting.
   func work() {
     var running: Int32 = 0
-    unsafe curl_multi_perform(handle, &running)
+    unsafe contentc_curl_multi_perform(handle, &running)
   }
 
   /// The next transfer that has ended, and how.
@@ -43,10 +50,11 @@ final class MultiHandle: @unchecked Sendable {
 
   /// Waits until there is something to read or write, or `wake` is called; a second at most.
   func wait() {
-    unsafe curl_multi_poll(handle, nil, 0, 1000, nil)
+    unsafe contentc_curl_multi_poll(handle, 1000)
   }
 
   func wake() {
-    unsafe curl_multi_wakeup(handle)
+    guard loadFailure == nil else { return }
+    unsafe contentc_curl_multi_wakeup(handle)
   }
 }

@@ -1,4 +1,5 @@
 internal import CommandLineInterface
+internal import Files
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,6 +10,7 @@ internal import CommandLineInterface
 @main
 enum Main {
   static func main() async {
+    Memory.keepFreed()
     exit(await Program(Commands.all).run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }

@@ -41,13 +41,13 @@ package struct ProjectCheck: Sendable {
     async let ids = idRules(drafts)
     async let references = referenceRules(drafts)
     async let changes = lastReleaseRules(drafts, faultyFiles: faulty)
+    async let made = recordMaker(drafts, files)
     let resolver = DeckResolver(drafts, options)
     let (decks, warnings) = resolveDecks(drafts, resolver, faultyFiles: faulty)
     diagnostics += await ids + references + changes + warnings
     let hasErrors = diagnostics.contains { $0.code.severity == .error }
     let library = hasErrors ? nil : ContentLibrary(drafts, published: resolver.published, decks: decks)
-    return CheckResult(
-      library: library, report: report(diagnostics, files), records: records == nil ? nil : RecordMaker(drafts, files))
+    return CheckResult(library: library, report: report(diagnostics, files), records: await made)
   }
 
   /// The files that define words for the others come first.
@@ -101,6 +101,10 @@ package struct ProjectCheck: Sendable {
   private func lastReleaseRules(_ drafts: Drafts, faultyFiles: Set<String>) async -> [Diagnostic] {
     guard let lastRelease, lastRelease.app == drafts.project?.id else { return [] }
     return LastReleaseRules(drafts, lastRelease, faultyFiles: faultyFiles).check()
+  }
+
+  private func recordMaker(_ drafts: Drafts, _ files: [DecodedFile]) async -> RecordMaker? {
+    records == nil ? nil : RecordMaker(drafts, files)
   }
 
   private func resolveDecks(

@@ -112,6 +112,8 @@ package struct Build: Sendable {
     ).run(done: progress.handler(.checking, total: nil))
     guard let library = check.library else { return .contentErrors(check.report) }
 
+    // For the cache, while the bundles are packed.
+    async let released = cache == nil ? [] : BuildMemo.encode(library.boxes)
     let packer = BundlePacker(
       project: library.project, read: folder.reader, fetched: { bundle in shared?.bytes(of: bundle) })
     let packed = try await pack(library.boxes, packer)
@@ -126,7 +128,9 @@ package struct Build: Sendable {
     var made = MadeContent(content: content, base: base, isCompared: isCompared)
     if let cache, let records, let maker = check.records {
       let fetched = shared?.records(of: maker.reusedPaths) ?? []
-      made.store = { [content] in cache.store(content, library, packed, maker, records, fetched: fetched) }
+      made.store = { [content, released = await released] in
+        cache.store(content, library, packed, released: released, maker, records, fetched: fetched)
+      }
     }
     return .made(made)
   }

@@ -63,12 +63,10 @@ extension BuiltContent {
       counts: memo.counts, cache: CacheSummary(rebuilt: [], reusedCount: memo.boxFileCount, problem: nil))
   }
 
-  func memo(_ fingerprint: SHA256Digest, _ library: ContentLibrary, _ maker: RecordMaker) -> BuildMemo {
+  /// - Parameter released: the boxes of the library, as `BuildMemo.encode(_:)` gives them.
+  func memo(_ fingerprint: SHA256Digest, _ maker: RecordMaker, released: [UInt8]) -> BuildMemo {
     BuildMemo(
       fingerprint: fingerprint, media: maker.media, lists: lists, bundles: bundles, counts: counts,
-      boxFileCount: maker.boxFileCount,
-      released: library.boxes.map {
-        ReleasedBox(id: $0.id, version: $0.version, cardKeys: $0.facts.cardKeys, semantic: $0.semantic)
-      })
+      boxFileCount: maker.boxFileCount, released: released)
   }
 }

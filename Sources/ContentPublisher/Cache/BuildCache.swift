@@ -12,6 +12,9 @@ package struct BuildCache: Sendable {
   /// The folder, made if it is missing.
   package let folder: String
 
+  /// Bytes of most records.
+  private static let usualByteCount = 1_200
+
   /// Bytes of records no longer used that a log may have, beside as many as are used.
   private let slack: Int
 
@@ -55,7 +58,6 @@ package struct BuildCache: Sendable {
   /// - Returns: a sentence if nothing could be written.
   func store(_ records: [BoxRecord], in log: RecordLog, of project: String, keeping paths: [String]) -> String? {
     let name = Self.name(project)
-    let added = records.map(RecordLog.frame)
     let kept = log.frames(of: paths)
     let keptCount = kept.reduce(0) { $0 + $1.count }
     let isTooLong = log.byteCount > 2 * keptCount + slack
@@ -67,10 +69,15 @@ package struct BuildCache: Sendable {
       // Another build of the project is writing: its records are as good.
       guard let file = try folder.lockedFile(name, mode: 0o644) else { return nil }
       if log.isWhole, !isTooLong, try file.byteCount() == log.byteCount {
-        try file.append(Array(added.joined()))
+        var bytes: [UInt8] = []
+        for record in records { RecordLog.append(record, to: &bytes) }
+        try file.append(bytes)
       } else {
+        var bytes = RecordLog.head(log.writer)
+        bytes.reserveCapacity(bytes.count + keptCount + records.count * Self.usualByteCount)
+        for frame in kept { bytes += frame }
+        for record in records { RecordLog.append(record, to: &bytes) }
         // Not durable on purpose: after a power loss the digests tell what is good.
-        let bytes = RecordLog.head(log.writer) + Array(kept.joined()) + Array(added.joined())
         try folder.replace(name, bytes, mode: 0o644, isDurable: false)
       }
       return nil

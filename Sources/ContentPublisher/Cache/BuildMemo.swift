@@ -21,23 +21,8 @@ struct BuildMemo: Sendable {
   static let format = 2
   private static let magic = Array("contentc-memo \(format)\n".utf8)
 
+  /// - Parameter released: as `encode(_:)` gives it.
   init(
-    fingerprint: SHA256Digest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
-    counts: ContentCounts, boxFileCount: Int, released: [ReleasedBox]
-  ) {
-    var writer = BinaryWriter()
-    writer.write(released) { writer, box in
-      writer.write(box.id)
-      writer.write(box.version)
-      writer.write(box.cardKeys) { $0.write($1) }
-      writer.write(box.semantic)
-    }
-    self.init(
-      fingerprint: fingerprint, media: media, lists: lists, bundles: bundles, counts: counts,
-      boxFileCount: boxFileCount, released: writer.bytes)
-  }
-
-  private init(
     fingerprint: SHA256Digest, media: [MediaFile], lists: [FileEntry], bundles: [Catalog.Bundle],
     counts: ContentCounts, boxFileCount: Int, released: [UInt8]
   ) {
@@ -48,6 +33,18 @@ struct BuildMemo: Sendable {
     self.counts = counts
     self.boxFileCount = boxFileCount
     self.released = released
+  }
+
+  /// Boxes as `releasedBoxes` reads them.
+  static func encode(_ boxes: [Box]) -> [UInt8] {
+    var writer = BinaryWriter()
+    writer.write(boxes) { writer, box in
+      writer.write(box.id)
+      writer.write(box.version)
+      writer.write(box.facts.cardKeys) { $0.write($1) }
+      writer.write(box.semantic)
+    }
+    return writer.bytes
   }
 
   func releasedBoxes() throws(BinaryDamage) -> [ReleasedBox] {

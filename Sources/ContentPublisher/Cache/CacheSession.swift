@@ -69,12 +69,13 @@ struct CacheSession: Sendable {
   ///
   /// - Parameters:
   ///   - packed: the boxes of the library, in its order.
+  ///   - released: the same boxes, as `BuildMemo.encode(_:)` gives them.
   ///   - records: as they were given for this build.
   ///   - fetched: what others made and this build used.
   /// - Returns: a sentence if nothing could be written.
   func store(
-    _ content: BuiltContent, _ library: ContentLibrary, _ packed: [PackedBox], _ maker: RecordMaker,
-    _ records: OutputRecords, fetched: [BoxRecord] = []
+    _ content: BuiltContent, _ library: ContentLibrary, _ packed: [PackedBox], released: [UInt8],
+    _ maker: RecordMaker, _ records: OutputRecords, fetched: [BoxRecord] = []
   ) -> String? {
     let rebuilt = Set(maker.rebuilt.map(\.path))
     var published: [String: PublishedBox] = [:]
@@ -85,6 +86,6 @@ struct CacheSession: Sendable {
       maker.records(published) + fetched, in: records.log, of: project.id, keeping: maker.reusedPaths)
     // What must be said again is not remembered as a whole.
     guard let fingerprint, problem == nil, content.report.entries.isEmpty else { return problem }
-    return cache.store(content.memo(fingerprint.digest, library, maker), of: project.id)
+    return cache.store(content.memo(fingerprint.digest, maker, released: released), of: project.id)
   }
 }

@@ -69,11 +69,13 @@ struct RecordLog: Sendable {
   /// The beginning of a file.
   static func head(_ writer: String) -> [UInt8] { magic + Array(writer.utf8) + [0x0A] }
 
-  static func frame(_ record: BoxRecord) -> [UInt8] {
+  /// Adds the frame of a record.
+  static func append(_ record: BoxRecord, to bytes: inout [UInt8]) {
     let payload = record.encode()
     let length = UInt32(payload.count)
-    let lengthBytes = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
-    return lengthBytes + SHA256.digest(payload).bytes + payload
+    for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+    bytes += SHA256.digest(payload).bytes
+    bytes += payload
   }
 
   // MARK: Frames
