@@ -16,12 +16,13 @@ need_swift() {
 
 # need_packages DEBIAN_PACKAGE... -- BREW_FORMULA...
 need_packages() {
+  # The bash of macOS takes an empty array for an unset variable: hence the ‘+’ below.
   local debian=() brew=() missing=() list=debian name
   for name in "$@"; do
     if [ "$name" = -- ]; then list=brew; elif [ $list = debian ]; then debian+=("$name"); else brew+=("$name"); fi
   done
   if command -v apt-get >/dev/null; then
-    for name in "${debian[@]}"; do
+    for name in ${debian[@]+"${debian[@]}"}; do
       dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
@@ -29,7 +30,7 @@ need_packages() {
     as_root apt-get update -q >/dev/null
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >/dev/null
   elif command -v brew >/dev/null; then
-    for name in "${brew[@]}"; do brew list --formula "$name" >/dev/null 2>&1 || missing+=("$name"); done
+    for name in ${brew[@]+"${brew[@]}"}; do brew list --formula "$name" >/dev/null 2>&1 || missing+=("$name"); done
     [ ${#missing[@]} -eq 0 ] || { say "installing ${missing[*]}"; brew install -q "${missing[@]}"; }
   else
     fail "neither apt-get nor brew is here" "install these with your system's package manager: ${debian[*]}"

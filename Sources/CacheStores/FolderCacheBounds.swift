@@ -3,7 +3,7 @@ internal import Files
 
 /// What becomes of a folder that machines share and that nobody looks after: it stays within bounds by itself.
 ///
-/// Once a day whoever stores something looks through it, and removes entries that were not used for a month, the oldest
+/// Once a day, or when its disk is full, whoever stores something looks through it, and removes entries that were not used for a month, the oldest
 /// ones beyond the size, and what killed jobs left. All times are those of the files, so it is the clock of the folder's
 /// own machine that counts.
 struct FolderCacheBounds: Sendable {
@@ -26,6 +26,21 @@ struct FolderCacheBounds: Sendable {
     let root = try Folder(try FileSystem.realPath(path))
     // First, so that the others need not.
     try root.replace(Self.marker, [], mode: 0o644, isDurable: false)
+    try clear(root, now: now)
+  }
+
+  /// Looks through the folder now, as its disk is full.
+  ///
+  /// - Parameter tried: the folder that something could not be written to: it tells the time.
+  func makeRoom(in path: String, tried: String) throws(FileError) {
+    var status = try File.status(tried)
+    // It may be what could not be made.
+    if status == nil { status = try File.status(path) }
+    guard let now = status?.modifiedMilliseconds else { return }
+    try clear(try Folder(try FileSystem.realPath(path)), now: now)
+  }
+
+  private func clear(_ root: Folder, now: Int64) throws(FileError) {
     var entries = try sweep(root, now: now)
     entries.sort { ($0.usedMilliseconds, $0.path) < ($1.usedMilliseconds, $1.path) }
     var byteCount = entries.reduce(0) { $0 + $1.byteCount }

@@ -1,18 +1,20 @@
 package import ContentModel
 internal import Files
 package import ObjectStores
+internal import Synchronization
 
 /// A folder as a shared cache, as Bazel lays its own out: `ac/<first two digits>/<key>`.
 ///
 /// Nothing is synced: after a power loss a file may be short, and then it is not believed. It stays within bounds by
 /// itself; see `FolderCacheBounds`.
-package struct FolderCacheStore: CacheStore {
+package final class FolderCacheStore: CacheStore {
   /// Bytes of all entries together, unless somebody asks for another number.
   package static let standardByteLimit = 20_000_000_000
 
   package let name: String
   private let path: String
   private let bounds: FolderCacheBounds
+  private let hasMadeRoom = Mutex(false)
 
   package var folder: String? { path }
 
@@ -43,9 +45,12 @@ package struct FolderCacheStore: CacheStore {
 
   package func write(_ key: SHA256Digest, _ bytes: [UInt8]) async throws(StoreError) {
     do throws(FileError) {
-      let parent = "\(path)/ac/\(key.hex.prefix(2))"
-      try Directory.create(parent, intermediates: true)
-      try Folder(parent).replace(key.hex, ActionResultBody.wrap(bytes), mode: 0o644, isDurable: false)
+      let body = ActionResultBody.wrap(bytes)
+      do throws(FileError) { try put(body, key) } catch {
+        guard error.isFull else { throw error }
+        makeRoom(folder(of: key))
+        try put(body, key)
+      }
       // What cannot be removed now is tried again tomorrow.
       try? bounds.tidy(path, after: place(of: key))
     } catch {
@@ -53,5 +58,19 @@ package struct FolderCacheStore: CacheStore {
     }
   }
 
-  private func place(of key: SHA256Digest) -> String { "\(path)/ac/\(key.hex.prefix(2))/\(key.hex)" }
+  private func put(_ body: [UInt8], _ key: SHA256Digest) throws(FileError) {
+    try Directory.create(folder(of: key), intermediates: true)
+    try Folder(folder(of: key)).replace(key.hex, body, mode: 0o644, isDurable: false)
+  }
+
+  /// Once: if that is not enough, the bounds are wider than the disk. Others wait until it is done.
+  private func makeRoom(_ tried: String) {
+    hasMadeRoom.withLock { hasMadeRoom in
+      if !hasMadeRoom { try? bounds.makeRoom(in: path, tried: tried) }
+      hasMadeRoom = true
+    }
+  }
+
+  private func folder(of key: SHA256Digest) -> String { "\(path)/ac/\(key.hex.prefix(2))" }
+  private func place(of key: SHA256Digest) -> String { "\(folder(of: key))/\(key.hex)" }
 }

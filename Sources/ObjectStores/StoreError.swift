@@ -4,7 +4,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The network, or a server that is busy or out of order: the same request may succeed later. It may also have been
     /// carried out, and only the answer was lost.
     case passing
-    /// The name of the server is not known: there is no such server, or no network. May pass if it was known before.
+    /// The name of the server is not known: there is no such server, or no network. The latter may pass.
     case unresolved
     /// No credentials, or wrong ones.
     case denied

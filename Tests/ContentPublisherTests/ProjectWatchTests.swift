@@ -25,6 +25,10 @@ struct ProjectWatchTests {
       try File.replace($0.folder.path("content/boxes/one.box.yaml"), text)
     },
     Edit("contentc.yaml") { try $0.write("contentc.yaml", "id: demo.course\n") },
+    Edit("a first revocation") { project in
+      try project.folder.write([1], to: "keys/revocations/a.json")
+    },
+    Edit("a folder that nothing is in") { try Directory.create($0.folder.path("content/boxes/new")) },
     Edit("the keyring") { try $0.keyring.save(try $0.keyring.require()) },
   ]
 
@@ -46,6 +50,30 @@ struct ProjectWatchTests {
       let project = try SampleProject(folder)
       let watch = ProjectWatch(try project.request { $0.project = folder.path("nowhere") })
       #expect(throws: PublishError.self) { try watch.begin() }
+    }
+  }
+
+  @Test("a folder around the project that is moved away, or replaced, ends the waiting", arguments: [false, true])
+  func around(polls: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let parent = try Folder(folder.path("."))
+      for name in ["outer", "other"] { try Directory.create(folder.path(name)) }
+      try parent.rename("content", to: "outer/content")
+      try Directory.create(folder.path("other/content"))
+      let watch = ProjectWatch(try project.request { $0.project = folder.path("outer/content") }, polls: polls)
+      try watch.begin()
+      try parent.rename("outer", to: "away")
+      try watch.wait()
+      #expect(!watch.hasProject)
+      try parent.rename("away", to: "outer")
+      watch.waitForProject()
+      try watch.begin()
+      // There is one again before anybody looks.
+      try parent.rename("outer", to: "away")
+      try parent.rename("other", to: "outer")
+      try watch.wait()
+      #expect(watch.hasProject)
     }
   }
 

@@ -192,6 +192,41 @@ struct SharedCacheTests {
     }
   }
 
+  @Test("A server whose name is not known yet is asked again, for entries and for room")
+  func unresolved() async throws {
+    try await Self.with { project, store in
+      let before = (store.readCount, store.writeCount)
+      store.failing { isWrite, number in
+        number <= (isWrite ? before.1 : before.0) + 5 ? StoreError(.unresolved, "who?") : nil
+      }
+      let taken = try await Self.build(project, store)
+      #expect(taken.shared.usedCount == 2)
+      #expect(taken.shared.problem == nil)
+      store.entries = [:]
+      let stored = try await Self.build(project, store)
+      #expect(stored.shared.counts.stored == 2)
+      #expect(stored.shared.problem == nil)
+    }
+  }
+
+  @Test("A server whose name stays unknown is left aside after the usual attempts, not after each box")
+  func unknown() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      for number in 100..<200 {
+        try project.write("boxes/b\(number).box.yaml", project.box("b\(number)", answer: "1"))
+      }
+      let store = MemoryCacheStore()
+      store.failing { _, _ in StoreError(.unresolved, "who?") }
+      let result = try await Self.build(project, store)
+      #expect(result.shared.problem == "left aside: who?")
+      #expect(result.built == 102)
+      #expect(store.writeCount == 0)
+      // Those under way at once, each with its attempts.
+      #expect(store.readCount <= 32 * 6, "\(store.readCount)")
+    }
+  }
+
   @Test("A secret that can be guessed is refused, and not repeated", arguments: ["secret", "0123456789abcdef"])
   func shortKey(_ text: String) {
     let error = #expect(throws: PublishError.self) { try SharedCacheKey(text) }

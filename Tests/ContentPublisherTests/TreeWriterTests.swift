@@ -47,6 +47,21 @@ struct TreeWriterTests {
     }
   }
 
+  @Test("Folders of a tree that nothing is in are gone at once, whoever emptied them")
+  func emptyFolders() async throws {
+    try await TemporaryFolder.with { folder in
+      for name in ["out/bundles/ab", "out/bundles/cd", "out/files"] {
+        try Directory.create(folder.path(name), intermediates: true)
+      }
+      try folder.write([1], to: "out/bundles/cd/a-1-cd00000000000000.tar.gz")
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      #expect(
+        try Directory.entries(at: folder.path("out")).compactMap(\.name).sorted() == [
+          "_headers", "files", "manifest.json",
+        ])
+    }
+  }
+
   @Test("A file that was seen in place and is gone stops the build before anything is written or removed")
   func goneMeanwhile() async throws {
     try await TemporaryFolder.with { folder in

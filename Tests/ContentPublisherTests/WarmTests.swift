@@ -116,6 +116,36 @@ struct WarmTests {
     }
   }
 
+  @Test("A place that is away for some seconds is waited for")
+  func patience() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      let store = MemoryCacheStore()
+      store.failing { _, number in number <= 5 ? StoreError(.passing, "starting") : nil }
+      let summary = try await Self.warm(project, store)
+      #expect(summary.counts.absent == 2)
+      #expect(summary.counts.stored == 2)
+      #expect(summary.problem == nil)
+    }
+  }
+
+  @Test("Once a place is left aside, nothing is packed for it")
+  func aside() async throws {
+    try await TemporaryFolder.with { folder in
+      let project = try SampleProject(folder)
+      for number in 100..<300 {
+        try project.write("boxes/b\(number).box.yaml", project.box("b\(number)", answer: "1"))
+      }
+      let store = MemoryCacheStore()
+      store.failing { isWrite, _ in isWrite ? StoreError(.full, "no room") : nil }
+      let summary = try await Self.warm(project, store)
+      #expect(summary.boxCount == 202)
+      #expect(summary.counts.unstored == 202)
+      #expect(summary.madeCount <= 40)
+      #expect(summary.problem == "left aside: no room")
+    }
+  }
+
   @Test("What could not be stored is counted")
   func unstored() async throws {
     try await TemporaryFolder.with { folder in
@@ -138,6 +168,6 @@ struct WarmTests {
   }
 
   private static func cache(_ store: MemoryCacheStore) throws -> SharedCache {
-    SharedCache(store, key: try SharedCacheKey(SharedCacheTests.secret)) { _ in }
+    SharedCache(store, key: try SharedCacheKey(SharedCacheTests.secret), patience: .usual) { _ in }
   }
 }

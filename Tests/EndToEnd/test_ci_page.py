@@ -302,6 +302,13 @@ class ReleaseStories:
             wanted = {"check": set(), "warm": sharing, "release": sharing | set(self.signing) | set(self.publishing)}
             self.assertEqual(names, wanted[job.name], job.name)
 
+    def test_no_job_with_secrets_runs_what_another_job_has_stored(self):
+        """A program that somebody has changed there would see the keys."""
+        jobs = [job for jobs in (self.push(), self.stranger(), self.daily(), self.weekly()) for job in jobs]
+        for job in jobs:
+            self.assertEqual(job.caches == [], job.environment is not None, f"{job.name}: {job.caches}")
+        self.assertEqual({job.name for job in jobs if job.environment}, {"warm", "release"})
+
     def test_a_look_each_day_and_a_release_each_week(self):
         self.assertEqual(self.follow(self.daily()), ["watch"])
         self.assertEqual(self.follow(self.weekly()), self.RELEASE)

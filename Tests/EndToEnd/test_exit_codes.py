@@ -3,6 +3,7 @@
 0 done, 1 content has errors, 2 input or output failed, 3 not believed, 64 wrong words.
 """
 
+import json
 import os
 import subprocess
 
@@ -47,6 +48,46 @@ class ExitCodes(EndToEndCase):
             done = self.contentc(*words, code=2)
             self.assertEqual(done.out, "")
             self.assertRegex(done.err, r"^contentc: error: .+\n(contentc: hint: .+\n)?$")
+
+    def test_who_asked_for_json_gets_it_whatever_happens(self):
+        """One object, whose first or last member that is true or false says whether it was done."""
+        keyring = ["--keyring", self.keyring]
+        env = environment(CONTENTC_CACHE_KEY="0123456789abcdef0123456789abcdef")
+        warm = ["warm", "--shared-cache", "shared", "--format", "json"]
+        self.build()
+        write(self.path("full"), "no folder")
+        for words, member in (
+                (["check", "missing", "--format", "json"], "checked"),
+                (["build", "missing", *keyring, "--format", "json"], "built"),
+                (["build", "--keyring", "missing", "--format", "json"], "built"),
+                (["build", "--output", "full/x", *keyring, "--format", "json"], "built"),
+                (["build", "--after", "missing", *keyring, "--format", "json"], "built"),
+                (["build", "missing", "--watch", *keyring, "--format", "json"], "built"),
+                (warm[:1] + ["missing"] + warm[1:], "warmed"),
+                (["publish", "full/x", *keyring, "--format", "json"], "published"),
+                (["publish", "live", "--tree", "missing", *keyring, "--format", "json"], "published"),
+                (["inspect", "missing", "--json"], "inspected"), (["verify", "missing", *keyring, "--json"], "verified"),
+        ):
+            with self.subTest(words=words):
+                done = self.contentc(*words, code=2, env=env)
+                answer = json.loads(done.out)
+                self.assertEqual(next(iter(answer)), member)
+                self.assertIs(answer[member], False)
+                hint = f"contentc: hint: {answer['hint']}\n" if "hint" in answer else ""
+                self.assertEqual(done.err, f"contentc: error: {answer['message']}\n{hint}")
+        for words, member in (
+                (["check", "--format", "json"], "checked"), (["build", *keyring, "--format", "json"], "built"),
+                (warm, "warmed"), (["inspect", "build", "--json"], "inspected")):
+            self.assertIs(json.loads(self.contentc(*words, env=env).out)[member], True)
+        write(self.path("elsewhere"), "no folder")
+        done = self.contentc("warm", "--shared-cache", "elsewhere", "--format", "json", code=2, env=env)
+        answer = json.loads(done.out)
+        self.assertEqual((answer["warmed"], answer["warm"]["unstored"]), (False, 1))
+        self.assertIn(answer["message"], done.err)
+        edit(self.path("content/boxes/first.box.yaml"), "topic: only", "topic: onli")
+        for words, is_done in ((["check"], {"checked": True}), (["build", *keyring], {"built": False})):
+            answer = json.loads(self.contentc(*words, "--format", "json", code=1).out)
+            self.assertEqual({**answer, **is_done, "errors": 1}, answer)
 
     def test_strange_paths_are_printed_on_one_line(self):
         strange = "a\n\x1b[2J\u202eb"

@@ -17,6 +17,7 @@ LOG = """\
 ✔ Test "a word is not skipped, even two: never" passed after 0.1 seconds.
 ➜ Test "another one" skipped: "there is no time"
 """
+END = "✔ Test run with 3 tests in 2 suites passed after 0.5 seconds.\n"
 
 
 class Skips(EndToEndCase):
@@ -72,9 +73,24 @@ class Skips(EndToEndCase):
         self.assertEqual(
             skips.skipped(LOG), ['"A file without permission is an error, never an empty file"', "WycheproofTests",
                                  '"another one"'])
-        log = write(self.path("log"), LOG)
-        done = subprocess.run(
-            [sys.executable, os.path.join(HERE, "skips.py"), log], stderr=subprocess.PIPE, text=True, check=False)
+        done = self.look_through(LOG + END)
         self.assertEqual(done.returncode, 1)
         self.assert_says(done.stderr, 'skipped, and must not be: "another one"')
         self.assertNotIn("Wycheproof", done.stderr)
+        done = self.look_through(LOG.splitlines(True)[2] + END)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_log_that_says_nothing_is_no_proof(self):
+        nothing = END.replace("3 tests in 2 suites", "0 tests in 0 suites")
+        xctest = "Test Suite 'All tests' passed at 2026-12-01 08:00:00.000.\n\t Executed 0 tests, with 0 failures\n"
+        for log in ("", "\n", "Building for debugging...\nBuild complete! (1.2s)\n", LOG, nothing, xctest,
+                    xctest + nothing):
+            with self.subTest(log=log):
+                done = self.look_through(log)
+                self.assertEqual(done.returncode, 1)
+                self.assert_says(done.stderr, "does not tell that any test ran to its end")
+
+    def look_through(self, log):
+        return subprocess.run(
+            [sys.executable, os.path.join(HERE, "skips.py"), write(self.path("log"), log)], stderr=subprocess.PIPE,
+            text=True, check=False)

@@ -21,10 +21,10 @@ PATIENCE = 60
 class Watch:
     """A running `build --watch`, its lines one by one."""
 
-    def __init__(self, case, *words, env=None):
+    def __init__(self, case, *words, project="content", cwd=None, env=None):
         self.case = case
         self.process = subprocess.Popen(
-            [BINARY, "build", "content", "--watch", "--keyring", case.keyring, *words], cwd=case.folder,
+            [BINARY, "build", project, "--watch", "--keyring", case.keyring, *words], cwd=cwd or case.folder,
             env=env or environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         case.addCleanup(self.kill)
         self.lines = queue.Queue()
@@ -188,6 +188,45 @@ class Watching(EndToEndCase):
                 watch.next("release 4: ")
                 watch.end()
                 self.assertIsNone(watch.lines.get(timeout=PATIENCE), "there was something more to say")
+
+    def test_the_folder_around_the_project_is_moved_away_and_back(self):
+        os.makedirs(self.path("outer"))
+        shutil.move(self.path("content"), self.path("outer/content"))
+        place = self.path("outer/content")
+        watch = Watch(self, "--cache", "cache", project=place)
+        watch.next("watching ")
+        watch.next("release 1: 2 of 2 boxes built in ")
+        os.rename(self.path("outer"), self.path("elsewhere"))
+        watch.next(f"contentc: error: there is no project folder {place}: ")
+        watch.next("contentc: hint: it is waited for; control-C ends that")
+        write(self.path("elsewhere/content/boxes/first.box.yaml"), tiny_box("first", "Changed elsewhere."))
+        os.rename(self.path("elsewhere"), self.path("outer"))
+        watch.next("release 2: 1 of 2 boxes built in ")
+        write(f"{place}/boxes/first.box.yaml", tiny_box("first", "As ever."))
+        watch.next("release 3: 1 of 2 boxes built in ")
+        os.rename(self.path("outer"), self.path("elsewhere"))
+        watch.next("contentc: error: there is no project folder ")
+        watch.next("contentc: hint: it is waited for")
+        watch.end(signal.SIGINT)
+        self.assertIsNone(watch.lines.get(timeout=PATIENCE), "there was something more to say")
+        self.verify()
+
+    def test_the_folder_that_it_works_in_is_moved(self):
+        """Paths that are not absolute go with it."""
+        os.makedirs(self.path("work"))
+        shutil.move(self.path("content"), self.path("work/content"))
+        watch = Watch(self, "--cache", "content/kept", "--output", "content/out", cwd=self.path("work"))
+        watch.next("watching ")
+        watch.next("release 1: 2 of 2 boxes built in ")
+        os.rename(self.path("work"), self.path("moved"))
+        for release in (2, 3, 4):
+            write(self.path("moved/content/boxes/first.box.yaml"), tiny_box("first", f"Text {release}."))
+            watch.next(f"release {release}: 1 of 2 boxes built in ")
+        os.rename(self.path("moved"), self.path("work"))
+        write(self.path("work/content/boxes/first.box.yaml"), tiny_box("first", "Back."))
+        watch.next("release 5: 1 of 2 boxes built in ")
+        watch.end()
+        self.assertIsNone(watch.lines.get(timeout=PATIENCE), "there was something more to say")
 
     def test_a_cache_is_not_needed(self):
         watch = self.start("--no-cache")

@@ -43,10 +43,12 @@ class Step:
 class Job:
     """A job as it runs on one machine."""
 
-    def __init__(self, name, needs, environment, steps, finish=lambda outputs: None):
-        """`steps` and `finish` are called when the job begins and has ended well: what it gets from others is known
+    def __init__(self, name, needs, environment, steps, finish=lambda outputs: None, caches=()):
+        """`caches` are the paths that it takes from jobs before and leaves to jobs after it.
+
+        `steps` and `finish` are called when the job begins and has ended well: what it gets from others is known
         only then. `finish` gets the outputs of its steps, (id, name) → value."""
-        self.name, self.needs, self.environment = name, needs, environment
+        self.name, self.needs, self.environment, self.caches = name, needs, environment, caches
         self._steps, self.finish = steps, finish
 
     @property
@@ -168,7 +170,8 @@ class GitHub:
         def finish(outputs):
             self.outputs[name] = {key: filled(value, outputs) for key, value in job.get("outputs", {}).items()}
 
-        return Job(name, needs(job), job.get("environment"), lambda: list(self.steps(job, filled)), finish)
+        caches = [step["with"]["path"] for step in job["steps"] if step.get("uses", "").startswith("actions/cache@")]
+        return Job(name, needs(job), job.get("environment"), lambda: list(self.steps(job, filled)), finish, caches)
 
     def steps(self, job, filled):
         for step in job["steps"]:
@@ -215,7 +218,8 @@ class GitLab:
             for name, job in flow.items():
                 if name in self.RESERVED or job["stage"] != stage or not self.holds(job):
                     continue
-                only(job, ["stage", "rules", "parallel", "environment", "resource_group", "script", "artifacts"])
+                only(job, ["stage", "rules", "parallel", "environment", "resource_group", "script", "artifacts",
+                           "cache"])
                 total = job.get("parallel", 1)
                 for index in range(1, total + 1):
                     found.append(self.job(name, stage, job, index, total))
@@ -237,4 +241,6 @@ class GitLab:
         earlier = self.flow["stages"][:self.flow["stages"].index(stage)]
         before = [other for other, value in self.flow.items()
                   if other not in self.RESERVED and value["stage"] in earlier]
-        return Job(name, before, environment, lambda: [Step(["bash", "-eo", "pipefail"], script, variables)])
+        caches = job.get("cache", self.flow["default"]["cache"])
+        return Job(name, before, environment, lambda: [Step(["bash", "-eo", "pipefail"], script, variables)],
+                   caches=only(caches, ["key", "paths"])["paths"] if caches else [])

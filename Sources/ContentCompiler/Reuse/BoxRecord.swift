@@ -2,8 +2,8 @@ package import ContentModel
 
 /// What a build keeps of a box file for the next one.
 package struct BoxRecord: Sendable {
-  /// Raised whenever the bytes of a record change, or what a box is made into does.
-  package static let format = 1
+  /// Raised whenever the bytes of a record change, or what a box is made into, or what is said of one.
+  package static let format = 2
 
   package let path: String
   /// Of the box file.

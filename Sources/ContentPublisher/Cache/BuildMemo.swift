@@ -17,7 +17,9 @@ struct BuildMemo: Sendable {
   /// Boxes as a later release must respect them; read only when they are asked for.
   private let released: [UInt8]
 
-  private static let magic = Array("contentc-memo 1\n".utf8)
+  /// Raised whenever the bytes of a memo change.
+  static let format = 2
+  private static let magic = Array("contentc-memo \(format)\n".utf8)
 
   /// - Parameter released: as `encode(_:)` gives it.
   init(

@@ -9,7 +9,9 @@ internal import Signatures
 /// was damaged on the disk, is found by the digest and not believed. The file grows at its end; of records with one path
 /// the last one counts.
 struct RecordLog: Sendable {
-  private static let magic = Array("contentc-cache 1\n".utf8)
+  /// Raised whenever the bytes around records change.
+  static let format = 1
+  private static let magic = Array("contentc-cache \(format)\n".utf8)
   /// More than a million boxes need.
   static let byteLimit = 1 << 30
 

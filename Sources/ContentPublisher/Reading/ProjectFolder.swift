@@ -52,6 +52,9 @@ package struct ProjectFolder: Sendable {
     return ProjectInventory(entries)
   }
 
+  /// Tells the folder from another one that was put in its place; nil if there is none now.
+  var identity: FileIdentity? { (try? File.status(root))??.identity }
+
   /// The project's folder and all those in it, absolute.
   var folders: [String] {
     [root]

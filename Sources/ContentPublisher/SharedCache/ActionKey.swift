@@ -14,7 +14,7 @@ struct ActionKey: Sendable, Hashable {
   ///   - writer: versions of everything that decides what a box is made into.
   init(_ box: BoxSource, of project: String, writer: String = CacheWriter.versions) {
     var text = BinaryWriter()
-    text.write("contentc box 1")
+    text.write("contentc box \(BoxEntry.format)")
     text.write(writer)
     text.write(project)
     text.write(box.path)

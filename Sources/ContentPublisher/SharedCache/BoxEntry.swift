@@ -4,6 +4,8 @@ internal import Signatures
 
 /// All that a machine without anything needs of a box: its record, and the bundle that the record names.
 struct BoxEntry: Sendable {
+  /// Raised whenever the bytes of an entry change, but for those of its record, which have a number of their own.
+  static let format = 1
   /// Bytes of an entry: the largest bundle there is, and what is said of it.
   static let byteLimit = WireLimits.fileByteCount + (4 << 20)
 

@@ -14,8 +14,19 @@ package final class SharedCache: Sendable {
   static let width = 32
   /// Failures in a row after which the place is left aside.
   private static let failureLimit = 4
-  /// An entry is sent again this many times after a failure that may pass.
-  private static let retryCount = 2
+  /// A server whose name is not known is asked so often: a machine that has just started may not know any names yet.
+  private static let resolvingCount = RetryPolicy.usual.attemptCount
+
+  /// Attempts for one entry, if failures may pass.
+  package enum Patience: Sendable {
+    /// For a build, which can make everything itself.
+    case little
+    /// For who does nothing else than to fill the cache: a server that is started again is waited for.
+    case usual
+
+    fileprivate var readCount: Int { self == .little ? 1 : RetryPolicy.usual.attemptCount }
+    fileprivate var writeCount: Int { self == .little ? 3 : RetryPolicy.usual.attemptCount }
+  }
 
   private struct State {
     var counts = Counts()
@@ -52,13 +63,16 @@ package final class SharedCache: Sendable {
   private let store: any CacheStore
   private let key: SharedCacheKey?
   private let isReadOnly: Bool
+  private let patience: Patience
+  private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - key: nil if the secret is not known; then nothing is read or written.
   package init(
-    _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false,
+    _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false, patience: Patience = .little,
+    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = {
       try? await Task.sleep(for: .milliseconds($0))
     }
@@ -66,6 +80,8 @@ package final class SharedCache: Sendable {
     self.store = store
     self.key = key
     self.isReadOnly = isReadOnly
+    self.patience = patience
+    self.generator = Mutex(generator)
     self.sleep = sleep
   }
 
@@ -98,7 +114,11 @@ package final class SharedCache: Sendable {
   func entry(_ key: ActionKey) async -> BoxEntry? {
     guard let secret = self.key, !isAside else { return nil }
     let found: CachedBytes
-    do throws(StoreError) { found = try await store.read(key.digest, limit: BoxEntry.byteLimit) } catch {
+    do throws(StoreError) {
+      found = try await repeating(patience.readCount) { () throws(StoreError) in
+        try await store.read(key.digest, limit: BoxEntry.byteLimit)
+      }
+    } catch {
       failed(error)
       return nil
     }
@@ -121,30 +141,46 @@ package final class SharedCache: Sendable {
   @discardableResult func store(_ entry: BoxEntry, under key: ActionKey) async -> Bool {
     guard let secret = self.key, takesEntries else { return lost() }
     let bytes = SealedEntry.seal(entry.encode(), under: key, secret)
+    do throws(StoreError) {
+      try await repeating(patience.writeCount) { () throws(StoreError) in try await store.write(key.digest, bytes) }
+    } catch {
+      failed(error)
+      return lost()
+    }
+    state.withLock { state in
+      state.failuresInARow = 0
+      state.counts.stored += 1
+      state.counts.storedByteCount += bytes.count
+    }
+    return true
+  }
+
+  /// Makes attempts until one succeeds, or none is left, or the place is left aside.
+  ///
+  /// - Parameter count: of attempts, for failures that may pass.
+  private func repeating<Value>(
+    _ count: Int, _ attempt: () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
     var failures = 0
     while true {
-      do throws(StoreError) {
-        try await store.write(key.digest, bytes)
-        state.withLock { state in
-          state.failuresInARow = 0
-          state.counts.stored += 1
-          state.counts.storedByteCount += bytes.count
-        }
-        return true
-      } catch {
+      do throws(StoreError) { return try await attempt() } catch {
         failures += 1
-        guard error.kind == .passing, failures <= Self.retryCount, !isAside else {
-          failed(error)
-          return lost()
-        }
+        let limit =
+          switch error.kind {
+          case .passing: count
+          case .unresolved: Self.resolvingCount
+          default: 1
+          }
+        guard failures < limit, !isAside else { throw error }
       }
-      await sleep(200 << failures)
+      await sleep(generator.withLock { RetryPolicy.usual.milliseconds(after: failures, using: &$0) })
     }
   }
 
   private var isAside: Bool { state.withLock { $0.isAside } }
 
-  private func lost() -> Bool {
+  /// Counts an entry that nobody gets; false.
+  @discardableResult func lost() -> Bool {
     state.withLock { $0.counts.unstored += 1 }
     return false
   }

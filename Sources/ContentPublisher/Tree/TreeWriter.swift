@@ -155,7 +155,8 @@ package struct TreeWriter: Sendable {
   /// - Returns: how many files are gone.
   private func remove(_ unnamed: Set<String>, of output: OutputFolder) -> Int {
     let removed = unnamed.filter { (try? File.remove("\(root)/\($0)")) != nil }
-    removeFolders(Self.folders(of: removed).union(output.emptyFolders))
+    // Also those above, which may have had nothing but these.
+    removeFolders(Self.folders(of: removed.union(output.emptyFolders.map { "\($0)/" })))
     return removed.count
   }
 

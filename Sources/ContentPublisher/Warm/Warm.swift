@@ -38,25 +38,28 @@ package struct Warm: Sendable {
       // A new one each time: nothing is to be held for later.
       BundlePacker(project: project, read: folder.reader)
     }
-    for problem in made { if let problem { throw problem } }
-    return summary(result, madeCount: made.count)
+    var madeCount = 0
+    for made in made where try made.get() { madeCount += 1 }
+    return summary(result, madeCount: madeCount)
   }
 
-  /// - Returns: for each box that had to be made, why that failed.
+  /// - Returns: for each box that had to be made, whether it was, or why that failed.
   private func make(
     _ boxes: [Box], _ maker: RecordMaker, _ records: SharedRecords, _ packer: @escaping @Sendable () -> BundlePacker
-  ) async -> [PublishError?] {
+  ) async -> [Result<Bool, PublishError>] {
     let boxes = Dictionary(boxes.map { ($0.facts.path, $0) }, uniquingKeysWith: { first, _ in first })
     let wanted = maker.shareable.compactMap { rebuild in boxes[rebuild.path].map { (rebuild, $0) } }
     let done = progress.handler(.packing, total: wanted.count)
     return await concurrentMap(wanted, width: SharedCache.width, done: { done(1) }) { rebuild, box in
+      // Once the place is left aside there is nobody to pack for.
+      guard shared.takesEntries else { return .success(shared.lost()) }
       do throws(PublishError) {
         let packer = packer()
         let made = try packer.packBox(box)
         await records.store(rebuild, maker, made, try packer.bytes(of: made.bundle, box: box))
-        return nil
+        return .success(true)
       } catch {
-        return error
+        return .failure(error)
       }
     }
   }

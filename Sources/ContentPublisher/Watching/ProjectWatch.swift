@@ -15,6 +15,8 @@ package final class ProjectWatch {
 
   private let request: BuildRequest
   private var way: Way
+  /// The folder that was there when the watch began.
+  private var watched: FileIdentity?
 
   private enum Way {
     #if canImport(Glibc)
@@ -37,6 +39,7 @@ package final class ProjectWatch {
   /// - Throws: `PublishError` if there is no project folder.
   package func begin() throws(PublishError) {
     let folder = try folder()
+    watched = folder.identity
     #if canImport(Glibc)
       if case .events(let watch) = way {
         do throws(FileError) { return try add(folder, to: watch) } catch {
@@ -48,7 +51,8 @@ package final class ProjectWatch {
     way = .polling(ProjectSnapshot(folder, keyring: request.keyring))
   }
 
-  /// Returns when something changed since `begin`, and nothing has for a moment; or when the project folder is gone.
+  /// Returns when something changed since `begin`, and nothing has for a moment; or when the project folder is gone, or
+  /// another one is in its place.
   package func wait() throws(PublishError) {
     switch way {
     #if canImport(Glibc)
@@ -56,14 +60,17 @@ package final class ProjectWatch {
         guard let folder = try? folder() else { return }
         let relevance = relevance(in: folder)
         do throws(FileError) {
-          while !(try watch.changes(waiting: nil).contains(where: relevance.matters)) {}
+          // Whether a folder around the project was moved, no watch of the project tells.
+          while !(try watch.changes(waiting: Int32(Self.pollMilliseconds)).contains(where: relevance.matters)) {
+            guard isWatched else { return }
+          }
           try Self.settle(watch)
         } catch {
           throw PublishError(.inputOutput, "\(error)")
         }
     #endif
     case .polling(let before):
-      while let folder = try? folder(), ProjectSnapshot(folder, keyring: request.keyring) == before {
+      while isWatched, let folder = try? folder(), ProjectSnapshot(folder, keyring: request.keyring) == before {
         SystemClock.sleep(milliseconds: Self.pollMilliseconds)
       }
     }
@@ -75,6 +82,12 @@ package final class ProjectWatch {
   /// Returns when there is a project folder again, as after another was put in its place; then `begin` anew.
   package func waitForProject() {
     while !hasProject { SystemClock.sleep(milliseconds: Self.pollMilliseconds) }
+  }
+
+  /// Whether the project folder is the one that was there when the watch began.
+  private var isWatched: Bool {
+    guard let identity = (try? folder())?.identity else { return false }
+    return identity == watched
   }
 
   private func folder() throws(PublishError) -> ProjectFolder {
@@ -99,7 +112,8 @@ package final class ProjectWatch {
 
     private func relevance(in folder: ProjectFolder) -> ChangeRelevance {
       ChangeRelevance(
-        ownPaths: folder.excludedPaths, keyring: request.keyring.path, keyFolder: request.keyring.folder)
+        ownPaths: folder.excludedPaths, keyFolder: request.keyring.folder,
+        keyPaths: [request.keyring.path, request.keyring.revocationsFolder])
     }
 
     private static func settle(_ watch: FolderWatch) throws(FileError) {
@@ -115,13 +129,14 @@ package final class ProjectWatch {
   struct ChangeRelevance {
     /// The output and the cache, where they lie in the project.
     let ownPaths: [String]
-    let keyring: String
     let keyFolder: String
+    /// What a build reads there; the first revocation makes its folder.
+    let keyPaths: [String]
 
     func matters(_ change: FolderWatch.Change) -> Bool {
       guard let name = change.name else { return true }
       let path = "\(change.folder)/\(name)"
-      if change.folder == keyFolder { return path == keyring || "\(name)" == keyring }
+      if change.folder == keyFolder { return keyPaths.contains(path) || keyPaths.contains(name) }
       return !ProjectLayout.isIgnored(name: name) && !ownPaths.contains(path)
     }
   }

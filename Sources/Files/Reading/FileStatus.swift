@@ -17,7 +17,7 @@ package struct FileStatus: Sendable, Equatable {
   /// When the content last changed, by the clock of the file system: milliseconds since 1970-01-01T00:00:00Z.
   package let modifiedMilliseconds: Int64
   /// Tells the file from every other one that exists at the same time.
-  let identity: FileIdentity
+  package let identity: FileIdentity
 
   init(_ raw: stat) {
     kind = FileKind(mode: raw.st_mode)
@@ -35,7 +35,7 @@ package struct FileStatus: Sendable, Equatable {
 }
 
 /// The device and the number of a file on it; a removed file's number is given away again.
-struct FileIdentity: Equatable {
+package struct FileIdentity: Sendable, Equatable {
   let device: UInt64
   let number: UInt64
 }

@@ -23,7 +23,7 @@ package struct RetryPolicy: Sendable, Hashable {
   /// - Parameters:
   ///   - failures: 1 or more.
   ///   - seconds: for which the server wants to be left alone; then the wait is no shorter.
-  func milliseconds(
+  package func milliseconds(
     after failures: Int, notBefore seconds: Int? = nil, using generator: inout some RandomNumberGenerator
   ) -> Int {
     let whole = min(longestMilliseconds, firstMilliseconds << min(failures - 1, 20))

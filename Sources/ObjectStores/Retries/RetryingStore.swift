@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A store that tries again what may pass: broken connections, busy servers. A server whose name is not known is not
-/// asked for again unless it has answered before: mostly the name is wrong.
+/// A store that tries again what may pass: broken connections, busy servers, names that are not known. Mostly such a name
+/// is wrong, but a machine that has just started may be asked to work before it knows any.
 ///
 /// A request that failed may have been carried out, and only its answer was lost; so after a failure `create` and
 /// `replace` read what is there before they say that somebody else was faster.
@@ -14,8 +14,6 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
   private let notice: @Sendable (StoreError) -> Void
-  /// Whether any request had an answer.
-  private let isKnown = Atomic<Bool>(false)
 
   /// - Parameters:
   ///   - notice: told of each failure after which is waited.
@@ -87,14 +85,11 @@ package final class RetryingStore<Base: ObjectStore>: ObjectStore {
     while true {
       let seconds: Int?
       do throws(StoreError) {
-        let value = try await attempt(failures > 0)
-        isKnown.store(true, ordering: .relaxed)
-        return value
+        return try await attempt(failures > 0)
       } catch {
         failures += 1
         seconds = error.waitSeconds
-        let mayPass = error.kind == .passing || (error.kind == .unresolved && isKnown.load(ordering: .relaxed))
-        guard mayPass else { throw error }
+        guard error.kind == .passing || error.kind == .unresolved else { throw error }
         guard failures < policy.attemptCount else {
           throw StoreError(error.kind, "\(error.message) (tried \(failures) times)", hint: error.hint)
         }

@@ -15,16 +15,14 @@ extension BuildCommand {
       watch = ProjectWatch(try request())
       try watch.begin()
     } catch {
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "built")
     }
     if format == .text { console.print("watching \(project.printablePath); end with control-C") }
     var wasBuilt = false
     while true {
       wasBuilt = await buildOnce(console, watch, wasBuilt: wasBuilt)
       do throws(PublishError) { try watch.wait() } catch {
-        console.error(error.message, hint: error.hint)
-        return ExitCode(error)
+        return console.print(error, format, outcome: "built")
       }
       if !begin(watch, console) { wasBuilt = false }
     }
@@ -53,9 +51,9 @@ extension BuildCommand {
   private func buildOnce(_ console: Console, _ watch: ProjectWatch, wasBuilt: Bool) async -> Bool {
     let start = SystemClock.monotonicNanoseconds
     do throws(PublishError) {
-      switch try await Build(try request()).run() {
+      switch try await outcome() {
       case .contentErrors(let report):
-        console.print(report, format)
+        console.print(report, format, outcome: ("built", false))
         return false
       case .built(let summary):
         if wasBuilt && summary.plan == .same { return true }
@@ -66,7 +64,7 @@ extension BuildCommand {
       }
     } catch {
       // If that is because the project is gone, it is said when it is waited for.
-      if watch.hasProject { console.error(error.message, hint: error.hint) }
+      if watch.hasProject { _ = console.print(error, format, outcome: "built") }
       return false
     }
   }

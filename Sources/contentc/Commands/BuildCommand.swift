@@ -111,11 +111,11 @@ struct BuildCommand: Command {
     let start = SystemClock.monotonicNanoseconds
     let progress = ProgressLine()
     do throws(PublishError) {
-      let outcome = try await Build(try request(), progress: progress.reporter).run()
+      let outcome = try await outcome(progress.reporter)
       progress.clear()
       switch outcome {
       case .contentErrors(let report):
-        console.print(report, format)
+        console.print(report, format, outcome: ("built", false))
         return .contentErrors
       case .built(let summary):
         let printer = BuildPrinter(
@@ -126,9 +126,14 @@ struct BuildCommand: Command {
       }
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "built")
     }
+  }
+
+  /// Runs one build.
+  func outcome(_ progress: ProgressReporter = .silent) async throws(PublishError) -> BuildOutcome {
+    let build = Build(try request(), progress: progress)
+    return try await WorkLimit.run(jobs) { () async throws(PublishError) in try await build.run() }
   }
 
   var project: String { arguments.operands.first ?? "content" }

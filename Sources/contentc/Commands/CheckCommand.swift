@@ -33,17 +33,18 @@ struct CheckCommand: Command {
     let progress = ProgressLine()
     do throws(PublishError) {
       let folder = try ProjectFolder(project)
-      let check = ProjectCheck(
-        await folder.inventory(jobs: jobs), options: CheckOptions(jobs: jobs), read: folder.reader)
-      let result = await check.run(done: progress.reporter.handler(.checking, total: nil))
+      let result = await WorkLimit.run(jobs) { [jobs] in
+        let check = ProjectCheck(
+          await folder.inventory(jobs: jobs), options: CheckOptions(jobs: jobs), read: folder.reader)
+        return await check.run(done: progress.reporter.handler(.checking, total: nil))
+      }
       progress.clear()
-      console.print(result.report, format)
+      console.print(result.report, format, outcome: ("checked", true))
       if let library = result.library, format == .text { console.print(Self.summary(library, result.report)) }
       return result.library == nil ? .contentErrors : .done
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "checked")
     }
   }
 

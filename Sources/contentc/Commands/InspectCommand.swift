@@ -40,8 +40,7 @@ struct InspectCommand: Command {
       }
       return .done
     } catch {
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, isJSON ? .json : .text, outcome: "inspected")
     }
   }
 }

@@ -70,23 +70,19 @@ struct WarmCommand: Command {
           hint: "set it to the secret of all who share the cache; make one with ‘openssl rand -hex 32’")
       }
       let warm = Warm(
-        project, part: part, shared: SharedCache(target.store, key: key), jobs: jobs, progress: progress.reporter)
-      let summary = try await warm.run()
+        project, part: part, shared: SharedCache(target.store, key: key, patience: .usual), jobs: jobs,
+        progress: progress.reporter)
+      let summary = try await WorkLimit.run(jobs) { () async throws(PublishError) in try await warm.run() }
       progress.clear()
       let printer = WarmPrinter(summary: summary, project: project, part: part)
       printer.print(console, format, nanoseconds: SystemClock.monotonicNanoseconds - start)
       if summary.hasErrors { return .contentErrors }
-      if summary.counts.unstored > 0 {
-        throw PublishError(
-          .inputOutput,
-          "\(Phrases.count(summary.counts.unstored, "box", "boxes")) could not be stored in \(summary.place.printablePath)",
-          hint: summary.problem)
-      }
-      return .done
+      guard let failure = printer.failure else { return .done }
+      console.error(failure.message, hint: failure.hint)
+      return ExitCode(failure)
     } catch {
       progress.clear()
-      console.error(error.message, hint: error.hint)
-      return ExitCode(error)
+      return console.print(error, format, outcome: "warmed")
     }
   }
 }

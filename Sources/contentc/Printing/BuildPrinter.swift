@@ -15,7 +15,7 @@ struct BuildPrinter {
   func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
     switch format {
     case .text:
-      console.print(summary.report, .text)
+      console.printText(summary.report)
       console.print(text(nanoseconds: nanoseconds))
     case .json: console.print(bytes: JSONRenderer.render(summary.report, more: write))
     }
@@ -24,7 +24,7 @@ struct BuildPrinter {
   /// As little as is needed to see that the work was done, and how.
   func printLine(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
     guard format == .text else { return print(console, format, nanoseconds: nanoseconds) }
-    console.print(summary.report, .text)
+    console.printText(summary.report)
     let release = summary.plan == .same ? "nothing changed" : "release \(summary.manifest.sequence)"
     let built = summary.cache.map { $0.rebuilt.count } ?? summary.boxCount
     let boxes = "\(Phrases.grouped(built)) of \(Phrases.count(summary.boxCount, "box", "boxes")) built"
@@ -102,6 +102,7 @@ struct BuildPrinter {
 
   private func write(_ json: inout JSONWriter) {
     let manifest = summary.manifest
+    json.member("built", true)
     json.key("release")
     json.object { json in
       json.member("app", manifest.app)

@@ -5,6 +5,7 @@ internal import ContentPublisher
 enum InspectionJSON {
   static func write(_ tree: TreeInspection, _ difference: TreeDifference?, into json: inout JSONWriter) {
     let manifest = tree.manifest
+    json.member("inspected", true)
     json.member("app", manifest.app)
     json.member("channel", manifest.channel)
     json.member("sequence", manifest.sequence)

@@ -13,10 +13,19 @@ struct WarmPrinter {
   func print(_ console: Console, _ format: OutputFormat, nanoseconds: UInt64) {
     switch format {
     case .text:
-      console.print(summary.report, .text)
+      console.printText(summary.report)
       console.print(text(nanoseconds: nanoseconds))
     case .json: console.print(bytes: JSONRenderer.render(summary.report, more: write))
     }
+  }
+
+  /// Nil if everything that was made is stored.
+  var failure: PublishError? {
+    guard summary.counts.unstored > 0 else { return nil }
+    return PublishError(
+      .inputOutput,
+      "\(Phrases.count(summary.counts.unstored, "box", "boxes")) could not be stored in \(summary.place.printablePath)",
+      hint: summary.problem)
   }
 
   private func text(nanoseconds: UInt64) -> String {
@@ -34,6 +43,9 @@ struct WarmPrinter {
   }
 
   private func write(_ json: inout JSONWriter) {
+    json.member("warmed", !summary.hasErrors && failure == nil)
+    json.member("message", ifPresent: failure?.message)
+    json.member("hint", ifPresent: failure?.hint)
     json.key("warm")
     json.object { json in
       json.member("part", part.number)
