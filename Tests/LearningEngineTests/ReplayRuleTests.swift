@@ -212,4 +212,23 @@ struct ReplayRuleTests {
     let index = try #require(replay.index(of: card))
     #expect(replay.practiceRecord(of: index).responseMilliseconds == [90_000])
   }
+
+  @Test("Two names with one hash are two cards, whichever comes first")
+  func equalHashes() throws {
+    let (one, other) = (CardID("8yn0iYCKYHlIj4-BwPqk"), CardID("GReLUrM4wMqfg9yzV3KQ"))
+    #expect(one.fuzzKey == other.fuzzKey)
+    #expect(one != other)
+    var story = Story()
+    let events = [story.review(one, .easy, 1, 10), story.review(other, .again, 1, 11), story.review(one, .good, 3, 10)]
+    for events in [events, events.reversed()] {
+      var replay = Story.replay([])
+      for event in events { replay.add(event) }
+      for replay in [replay, Story.replay(events)] {
+        #expect(replay.cardCount == 2)
+        #expect(replay.state(of: one)?.reps == 2)
+        #expect(replay.state(of: other)?.reps == 1)
+        #expect(replay.cardsByName().map { replay.card(at: $0) } == [one, other])
+      }
+    }
+  }
 }

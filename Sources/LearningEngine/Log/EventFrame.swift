@@ -19,12 +19,13 @@ enum EventFrame {
     return first..<first + Int(length)
   }
 
-  /// How many frames there are by their lengths alone, up to the first that is cut off.
+  /// How many frames are long enough for an event, by their lengths alone, up to the first that is cut off. Not more
+  /// than the file has room for, whatever it holds.
   static func announcedCount(_ file: [UInt8]) -> Int {
     var count = 0
     var position = 0
     while let range = announced(file, at: position) {
-      count += 1
+      if range.count >= EventForm.headerByteCount { count += 1 }
       position = range.upperBound
     }
     return count
