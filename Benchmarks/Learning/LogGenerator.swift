@@ -26,7 +26,7 @@ struct LogGenerator {
     var pause = 0
     while rows.count < reviews {
       while due.count <= today { due.append([]) }
-      if pause == 0, uniform() < 0.012 { pause = 4 + Int(uniform() * 27) }
+      if pause == 0, uniform() < 0.012 { pause = 5 + Int(uniform() * 27) }
       var waiting = due[today]
       if pause > 0 {
         pause -= 1

@@ -136,8 +136,10 @@ func makeEvent(
       try content(Array(given[Int(identityByteCount)...])))
   } catch { return error.rawValue }
   // What the form does not allow, such as an empty name, must not get into the log, nor what would have no effect there.
-  guard kept.replay.isFree(event.id), kept.replay.log.insertion(of: event) == .added else {
-    return Refusal.event.rawValue
+  switch kept.replay.log.insertion(of: event) {
+  case .setAside: return Refusal.event.rawValue
+  case .known, .replaced, .superseded: return Refusal.taken.rawValue
+  case .added: guard kept.replay.isFree(event.id) else { return Refusal.taken.rawValue }
   }
   kept.replay.add(event)
   return write(EventLog([event]).encoded())

@@ -57,7 +57,7 @@ public func learningLogParameters(
   }
 }
 
-/// Adds one event of any kind that was encoded elsewhere. Bytes in: its canonical form, without a length before it.
+/// Adds one event of any kind that was encoded elsewhere. Bytes in: its canonical form, without the frame around it.
 ///
 /// Unlike `learning_log_merge` it keeps nothing that is no event.
 /// - Returns: 1 if it is new, 0 if the log has it already, or a refusal below 0, also if another event has its
@@ -69,7 +69,7 @@ public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
   do throws(EventProblem) {
     let event = try LearningEvent(encoded: encoded)
     if let index = kept.replay.log.index(of: event.id) {
-      return kept.replay.log.encoded(at: index) == encoded ? 0 : Refusal.event.rawValue
+      return kept.replay.log.encoded(at: index) == encoded ? 0 : Refusal.taken.rawValue
     }
     kept.replay.add(event)
     return 1
@@ -77,17 +77,18 @@ public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
 }
 
 /// Writes to the numbers how many byte strings of a log are no event, how many bear the identity of another event, how
-/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote,
-/// and how many decks were changed after they were deleted.
+/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote, how
+/// many decks were changed after they were deleted, and how many events are dated later than ten minutes from now.
 ///
+/// - Parameter milliseconds: now, by a clock that is trusted; infinity if there is none.
 /// - Returns: how many there are in all, or a refusal below 0.
 @c(learning_log_report)
-public func learningLogReport(log: Int32) -> Int32 {
+public func learningLogReport(log: Int32, milliseconds: Double) -> Int32 {
   guard let kept = unsafe logs[log] else { return Refusal.unknownHandle.rawValue }
-  let report = kept.replay.report()
+  let report = kept.replay.report(at: timestamp(milliseconds))
   let counts = [
     report.setAside.count, report.superseded.count, report.waitingUndos.count, report.idleUndos.count,
-    report.unknownEvents.count, report.decksChangedAfterDeletion.count,
+    report.unknownEvents.count, report.decksChangedAfterDeletion.count, report.eventsAhead.count,
   ]
   for (index, count) in counts.enumerated() { unsafe numbers[index] = Double(count) }
   return Int32(clamping: counts.reduce(0, +))

@@ -50,8 +50,10 @@ enum Refusal: Int32, Error {
   case place = -7
   /// More numbers or bytes than the areas hold.
   case count = -8
-  /// What an event cannot say: a name without bytes, a time before 1970; or its identity is taken.
+  /// What an event cannot say: a name without bytes, a time before 1970.
   case event = -9
+  /// Another event has the identity, or an undo event waits for it.
+  case taken = -10
 }
 
 /// Values that the other side names by numbers.

@@ -116,4 +116,15 @@ struct EventFileTests {
     #expect(log.count == 0)
     #expect(log.setAside.map { $0.bytes } == [file])
   }
+
+  @Test("No file makes room for more events than it could hold")
+  func room() throws {
+    var random = LogGenerator(seed: 411)
+    let events = try random.events(20)
+    #expect(EventFrame.announcedCount(events.flatMap { $0.framed() }) == 20)
+    // Frames without content, whose lengths are right; and a length that is not.
+    #expect(EventFrame.announcedCount([UInt8](repeating: 0, count: 80_000)) == 0)
+    #expect(EventFrame.announcedCount([255, 255, 255, 255] + [UInt8](repeating: 0, count: 80_000)) == 0)
+    #expect(EventFrame.announcedCount([]) == 0)
+  }
 }

@@ -3,6 +3,9 @@ import Testing
 @testable import LearningEngine
 
 /// Where we differ from other programs on purpose: what they compute, what is right, and why.
+///
+/// What they compute is recorded from a run of theirs where one is named, else computed here by their formula, which is
+/// named by program, version, file and function.
 @Suite("Different from other programs on purpose")
 struct PeerDifferenceTests {
   /// An instant in New York, where on 2026-03-08 and 2026-11-01 the clocks change at 02:00.
@@ -13,7 +16,8 @@ struct PeerDifferenceTests {
     return Timestamp(seconds: ((Int64(date.number) * 24 + hour - offset) * 60 + minute) * 60)
   }
 
-  /// Anki: floor((next rollover − last answer)/24 h).
+  /// floor((next rollover − last answer)/24 h): Anki 26.9, rslib/src/scheduler/answering/mod.rs, where `days_elapsed` is
+  /// `next_day_at.elapsed_days_since(last_review_time)`; rslib/src/timestamp.rs divides by 86,400 seconds.
   private static func ankiElapsed(_ last: Timestamp, _ now: Timestamp, _ days: DayBoundaries) -> Int64 {
     days.nextRollover(after: now).milliseconds(since: last) / 86_400_000
   }
@@ -62,6 +66,7 @@ struct PeerDifferenceTests {
     let days = try ZoneTable().boundaries("America/New_York", 4)
     let last = try Self.newYork(7, 14, 19, 55, offset: -4)
     let now = try Self.newYork(7, 14, 20, 5, offset: -4)
+    // ts-fsrs 5.2, packages/fsrs/src/help.ts, `dateDiffInDays`: the difference of dates in UTC. swift-fsrs counts alike.
     let utc = now.milliseconds / 86_400_000 - last.milliseconds / 86_400_000
     #expect(utc == 1)
     #expect(Self.elapsed(last, now, days) == 0)
@@ -83,7 +88,8 @@ struct PeerDifferenceTests {
 
   @Test("Maximum 365: ts-fsrs 5 orders the buttons after the limit and gives 366 and 367 days; so does swift-fsrs")
   func orderAfterLimit() throws {
-    // A card that has reached the maximum on every button; ts-fsrs 5.2, `next_interval` of its basic scheduler.
+    // A card that has reached the maximum on every button. Each interval is limited, then they are ordered: ts-fsrs 5.2,
+    // packages/fsrs/src/impl/basic_scheduler.ts, `next_interval`; swift-fsrs, Sources/FSRS/Scheduler/BasicScheduler.swift.
     let raw: [Int32] = [5000, 6000, 9000]
     let limited = raw.map { min($0, 365) }
     let hard = min(limited[0], limited[1])
@@ -102,7 +108,8 @@ struct PeerDifferenceTests {
 
   @Test("Fuzz of 3 days: py-fsrs rounds a number below 5 and gives 5, out of its range 2…4, and 2 half as often")
   func fuzzOfThreeDays() {
-    // Its range is that of the interval ± 1.075 days, its choice round(random · 3 + 2).
+    // py-fsrs 6.3.2, fsrs/scheduler.py, `_get_fuzzed_interval`: the range is that of the interval ± 1.075 days, rounded
+    // to 2 and 4; the day is round(random · (4 − 2 + 1) + 2), which reaches 5.
     let range = FuzzRange.days(for: 3, minimum: 1, maximum: 36_500)
     #expect(range == 2...4)
     var theirs: [Int32: Int] = [:]
@@ -129,5 +136,29 @@ struct PeerDifferenceTests {
     let reach = unlimited.upperBound - 737
     #expect(365 - reach == 326)
     #expect(FuzzRange.days(for: 737, minimum: 1, maximum: 365) == 345...365)
+  }
+
+  @Test("An answer that came 16 days late, undone: ts-fsrs 5 gives a card that became due just then, ours as it was")
+  func lateRollback() throws {
+    let card = CardID("perro#1")
+    var story = Story()
+    let answers = [story.review(card, .good, 1, 10), story.review(card, .good, 1, 10, 10)]
+    let late = story.review(card, .good, 20, 10)
+    let before = try #require(Story.replay(answers).state(of: card))
+    #expect(before.due == .day(StudyDay(20_517)))
+
+    // ts-fsrs 5.2: a row of its log has the answer before as `due` (packages/fsrs/src/abstract_scheduler.ts, `buildLog`)
+    // and the time of the answer as `review`; the due date of then is nowhere. `rollback` (packages/fsrs/src/fsrs.ts)
+    // makes of it, for a card that is not new: due = log.review, last_review = log.due.
+    let row = (due: before.lastReview, review: late.instant)
+    var theirs = before
+    (theirs.due, theirs.lastReview) = (.instant(row.review), row.due)
+    #expect(DayBoundaries.utc().studyDay(at: row.review).elapsed(since: StudyDay(20_517)) == 16)
+    #expect(theirs != before)
+
+    // Replay of the log without that answer: every field is as it was.
+    var replay = Story.replay(answers + [late])
+    replay.add(story.event(20, 10, minute: 1, .undo(target: late.id)))
+    #expect(replay.state(of: card) == before)
   }
 }

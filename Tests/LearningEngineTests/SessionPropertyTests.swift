@@ -1,4 +1,3 @@
-import LearningEngine
 import TestKit
 import Testing
 

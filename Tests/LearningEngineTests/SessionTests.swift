@@ -1,4 +1,3 @@
-import LearningEngine
 import Testing
 
 @testable import LearningEngine

@@ -203,22 +203,38 @@ function settings(engine, check, place, scheduler, log) {
   });
   check.true(`refolded ${refolded}`, refolded[0] === 5 && refolded[1] > 5);
 
-  // An event as it stands behind the four bytes of its length is added once; another of its identity is refused.
+  // An event without its frame, of eight bytes before it, is added once; another of its identity is refused.
   const copy = engine.make("log", scheduler, 4);
-  const event = device.events[1].slice(4);
+  const event = device.events[1].slice(8);
   const add = (bytes) => {
     engine.bytes(bytes);
     return engine.call("log_add", copy, bytes.length);
   };
   check.equal("added, known", [add(event), add(event)], [1, 0]);
   check.equal("no event", [add([]), add([1, 2, 3]), add(event.slice(1))], [-9, -9, -9]);
-  check.equal("report of nothing", [engine.call("log_report", copy), ...engine.get(6)], [0, 0, 0, 0, 0, 0, 0]);
+  const another = [...event.slice(0, -1), event.at(-1) ^ 1];
+  check.equal("its identity is taken", add(another), -10);
+  const report = (now) => [engine.call("log_report", copy, now), ...engine.get(7)];
+  check.equal("report of nothing", report(START), [0, 0, 0, 0, 0, 0, 0, 0]);
+  // A clock was ahead: by ten minutes is none, and nobody who has no clock sees it.
+  check.equal("dated ahead", [START - 600_000, START - 600_001, Infinity].map((now) => report(now)[7]), [0, 1, 0]);
   engine.bytes([0, 0, 0, 3, 1, 2, 3]);
   engine.make("log_merge", copy, 7);
   const undone = device.events[0];
   const other = new Device(engine, copy, place, 15);
   other.make("log_undo", START + 4, [undone.length], undone);
-  check.equal("report", [engine.call("log_report", copy), ...engine.get(6)], [2, 1, 0, 1, 0, 0, 0]);
+  check.equal("report", report(START), [2, 1, 0, 1, 0, 0, 0, 0]);
+
+  // An identity that an event bears, or that an undo event waits for, is for no other event.
+  const identity = other.identity();
+  const answerAs = (rating) => {
+    engine.bytes([...identity, ...text("box#a")]);
+    return engine.call("log_answer", copy, place, START + 5, rating, -1, 5);
+  };
+  check.true("a new identity", answerAs(3) > 0);
+  const before = contents(engine, copy);
+  check.equal("known, superseded, superseding", [3, 4, 1].map(answerAs), [-10, -10, -10]);
+  check.equal("nothing added", contents(engine, copy), before);
 
   const refuse = (number, name, ...values) => check.equal(`${name}(${values})`, engine.call(name, ...values), number);
   engine.bytes(device.identity());
@@ -229,7 +245,7 @@ function settings(engine, check, place, scheduler, log) {
   refuse(-3, "log_parameters", log, place, START, 0, 0, -1, 0);
   refuse(-1, "log_add", 99, 0);
   refuse(-8, "log_add", log, -1);
-  refuse(-1, "log_report", 99);
+  refuse(-1, "log_report", 99, START);
   engine.call("release_log", copy);
   engine.call("release_log", log);
 }

@@ -19,6 +19,18 @@ enum EventFrame {
     return first..<first + Int(length)
   }
 
+  /// How many frames are long enough for an event, by their lengths alone, up to the first that is cut off. Not more
+  /// than the file has room for, whatever it holds.
+  static func announcedCount(_ file: [UInt8]) -> Int {
+    var count = 0
+    var position = 0
+    while let range = announced(file, at: position) {
+      if range.count >= EventForm.headerByteCount { count += 1 }
+      position = range.upperBound
+    }
+    return count
+  }
+
   /// Writes a frame behind others.
   static func append(_ bytes: ArraySlice<UInt8>, to file: inout [UInt8]) {
     add(UInt32(truncatingIfNeeded: bytes.count), to: &file)

@@ -7,7 +7,7 @@ extension EventLog {
   ///
   /// - Complexity: linear, whatever the bytes.
   public init(encoded file: [UInt8]) {
-    var collector = LogCollector()
+    var collector = LogCollector(byteCount: file.count, eventCount: EventFrame.announcedCount(file))
     var search = FrameSearch(file)
     var position = 0
     var previous = -1

@@ -2,6 +2,14 @@
 struct LogCollector {
   private var result = EventLog()
 
+  /// - Parameters:
+  ///   - byteCount: the most bytes that are to come; 0 if that is not known.
+  ///   - eventCount: how many events are expected.
+  init(byteCount: Int = 0, eventCount: Int = 0) {
+    result.bytes.reserveCapacity(byteCount)
+    result.entries.reserveCapacity(eventCount)
+  }
+
   /// Adds bytes that may be an event.
   mutating func add(_ encoded: [UInt8]) { add(encoded, 0..<encoded.count) }
 

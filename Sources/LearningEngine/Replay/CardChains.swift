@@ -50,6 +50,19 @@ struct CardChains: Sendable {
     return false
   }
 
+  /// Where a card's records lie if they lie one after the other, as those of a whole replay do; nil if not.
+  @inline(__always)
+  func run(of card: Int) -> Range<Int>? {
+    let last = Int(heads[card])
+    guard last >= 0 else { return 0..<0 }
+    var first = last
+    while records[first].previous >= 0 {
+      guard records[first].previous == Int32(truncatingIfNeeded: first - 1) else { return nil }
+      first -= 1
+    }
+    return first..<last + 1
+  }
+
   /// The indices of a card's records from the last to the first.
   @inline(__always)
   func collect(card: Int, into indices: inout [Int32]) {
@@ -64,37 +77,47 @@ struct CardChains: Sendable {
   /// Takes all records at once, each card's together, so that the fold runs through memory once.
   ///
   /// - Parameters:
-  ///   - unsorted: in any order.
-  ///   - cards: the card of each.
+  ///   - cards: the card of each event, −1 for events of no card.
   ///   - cardCount: how many cards there are.
-  init(_ unsorted: [CardRecord], cards: [Int32], cardCount: Int) {
-    // A counting sort by card keeps the order of replay within each.
-    let order = Self.replayOrder(unsorted)
+  ///   - log: the events.
+  ///   - undone: what undo events name, ascending.
+  init(cards: [Int32], cardCount: Int, of log: EventLog, undone: [EventID]) {
+    // A counting sort by card. The log is read in its order and the records are written to their places: reading events
+    // all over the log takes twice as long.
     var next = [Int32](repeating: 0, count: cardCount + 1)
-    for card in cards { next[Int(card) + 1] += 1 }
+    for card in cards where card >= 0 { next[Int(card) + 1] += 1 }
     for card in 0..<cardCount { next[card + 1] += next[card] }
     let first = next
-    if let placeholder = unsorted.first {
-      records = [CardRecord](repeating: placeholder, count: unsorted.count)
-    }
-    for position in unsorted.indices {
-      let source = order.isEmpty ? position : Int(order[position])
-      let card = Int(cards[source])
+    records = [CardRecord](repeating: CardRecord(), count: Int(first[cardCount]))
+    for index in cards.indices where cards[index] >= 0 {
+      let card = Int(cards[index])
       let target = next[card]
       next[card] = target + 1
-      records[Int(target)] = unsorted[source]
-      records[Int(target)].previous = target == first[card] ? -1 : target - 1
+      var record = CardRecord(index, of: log, undone: undone)
+      record.previous = target == first[card] ? -1 : target - 1
+      records[Int(target)] = record
     }
-    heads = (0..<cardCount).map { next[$0] == first[$0] ? -1 : next[$0] - 1 }
+    heads.reserveCapacity(cardCount)
+    for card in 0..<cardCount {
+      sort(Int(first[card])..<Int(first[card + 1]))
+      heads.append(first[card] == first[card + 1] ? -1 : first[card + 1] - 1)
+    }
+  }
+
+  /// Brings a card's records into the order of replay: those of several devices, or of a clock that was set back, may
+  /// be in another than that of identities.
+  private mutating func sort(_ range: Range<Int>) {
+    guard range.dropFirst().contains(where: { records[$0].order < records[$0 - 1].order }) else { return }
+    records[range].sort { $0.order < $1.order }
+    for index in range {
+      records[index].previous = index == range.lowerBound ? -1 : Int32(truncatingIfNeeded: index - 1)
+    }
+  }
+
+  /// The latest record of all.
+  var latest: ReplayOrder? {
+    heads.lazy.filter { $0 >= 0 }.map { records[Int($0)].order }.max()
   }
 
   init() {}
-
-  /// Indices in the order of replay; empty if the records are in it, as those of one device are.
-  private static func replayOrder(_ records: [CardRecord]) -> [Int32] {
-    if records.indices.dropFirst().allSatisfy({ records[$0 - 1].order < records[$0].order }) { return [] }
-    return (0..<Int32(truncatingIfNeeded: records.count)).sorted {
-      records[Int($0)].order < records[Int($1)].order
-    }
-  }
 }

@@ -45,16 +45,7 @@ struct CardFold<S: Scheduler> {
       }
       return state
     }
-    scratch.hasRecords = false
-    chains.collect(card: card, into: &scratch.indices)
-    var position = scratch.indices.count
-    while position > 0 {
-      position -= 1
-      let record = chains.records[Int(scratch.indices[position])]
-      guard !record.isUndone else { continue }
-      scratch.hasRecords = true
-      record.apply(to: &state, scheduler, fuzzKey: fuzzKey, dayStartHour: dayStartHour)
-    }
+    scheduler.fold(card, chains, into: &state, fuzzKey: fuzzKey, dayStartHour: dayStartHour, &scratch)
     return state
   }
 
@@ -83,6 +74,34 @@ struct CardFold<S: Scheduler> {
       }
       while segment < starts.count, !(record.order < starts[segment]) { segment += 1 }
       body(record, schedulers[segment], dayStartHour)
+    }
+  }
+}
+
+extension Scheduler {
+  /// Folds all records of a card that count. A function of the scheduler itself, as one that takes it out of another
+  /// value copies it for each answer.
+  @inline(never)
+  fileprivate func fold(
+    _ card: Int, _ chains: CardChains, into state: inout CardState, fuzzKey: UInt64, dayStartHour: Int32,
+    _ scratch: inout FoldScratch
+  ) {
+    scratch.hasRecords = false
+    if let run = chains.run(of: card) {
+      for index in run where !chains.records[index].isUndone {
+        scratch.hasRecords = true
+        chains.records[index].apply(to: &state, self, fuzzKey: fuzzKey, dayStartHour: dayStartHour)
+      }
+      return
+    }
+    chains.collect(card: card, into: &scratch.indices)
+    var position = scratch.indices.count
+    while position > 0 {
+      position -= 1
+      let record = chains.records[Int(scratch.indices[position])]
+      guard !record.isUndone else { continue }
+      scratch.hasRecords = true
+      record.apply(to: &state, self, fuzzKey: fuzzKey, dayStartHour: dayStartHour)
     }
   }
 }

@@ -42,9 +42,9 @@ struct CardRecord: Sendable {
 
   /// Reads a review straight from the log, where it was checked before, as most events are reviews.
   ///
-  /// - Parameter name: becomes where the name of the card lies.
   /// - Returns: nil if it is no review, or one with a practice answer.
-  init?(reviewAt range: Range<Int>, of bytes: [UInt8], name: inout Range<Int>) {
+  @inline(__always)
+  init?(reviewAt range: Range<Int>, of bytes: [UInt8]) {
     guard bytes[range.lowerBound] == EventForm.version, bytes[range.lowerBound + 1] == EventForm.review else {
       return nil
     }
@@ -55,7 +55,7 @@ struct CardRecord: Sendable {
       instant = Timestamp(milliseconds: try reader.int64())
       day = StudyDay(try reader.int32())
       offsetMinutes = Int16(bitPattern: try reader.integer())
-      name = try reader.nameRange()
+      _ = try reader.nameRange()
       detail = try reader.byte()
       value = Int64(try reader.byte())
       let flags = try reader.byte()
@@ -84,6 +84,28 @@ struct CardRecord: Sendable {
   @inline(__always) var isUndone: Bool {
     get { mark & 0x80 != 0 }
     set { mark = newValue ? mark | 0x80 : kind }
+  }
+
+  /// What is kept of an event of a log; nothing if it is none of a card.
+  ///
+  /// - Parameter undone: what undo events name, ascending.
+  @inline(__always)
+  init(_ index: Int, of log: EventLog, undone: [EventID]) {
+    if let record = CardRecord(reviewAt: log.entries[index].range, of: log.bytes) {
+      self = record
+      if !undone.isEmpty { isUndone = undone.holds(id) }
+    } else {
+      let event = log.event(at: index)
+      self = CardRecord(event) ?? CardRecord()
+      isUndone = undone.holds(event.id) || event.cause.map { undone.holds($0) } ?? false
+    }
+  }
+
+  /// No event.
+  init() {
+    id = EventID(high: 0, low: 0)
+    (instant, value, day) = (.distantPast, 0, StudyDay(0))
+    (milliseconds, offsetMinutes, mark, detail) = (.max, 0, 0, 0)
   }
 
   var order: ReplayOrder { ReplayOrder(instant: instant, id: id) }

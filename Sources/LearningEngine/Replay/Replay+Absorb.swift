@@ -45,7 +45,7 @@ extension Replay {
     }
     let scheduler = timeline.schedulers[timeline.index(for: record.order)]
     record.apply(
-      to: &states[card], scheduler, fuzzKey: cardNames.hashes[card], dayStartHour: dayStartHour)
+      to: &states[card], scheduler, fuzzKey: cardNames.hash(of: card), dayStartHour: dayStartHour)
     guard states[card].marks.contains(.removed) else { return }
     // A copy, as `self` and a part of it at once would copy the whole array.
     var state = states[card]

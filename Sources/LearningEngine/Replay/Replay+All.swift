@@ -3,25 +3,22 @@ extension Replay {
   mutating func replayAll() {
     let known = cardNames.count
     forget()
-    var unsorted: [CardRecord] = []
-    unsorted.reserveCapacity(log.count)
+    collectUndone()
+    // The card of each event, −1 if it is one of no card.
     var cards: [Int32] = []
     cards.reserveCapacity(log.count)
-    collectUndone()
-    var name = 0..<0
     for index in 0..<log.count {
-      if let record = CardRecord(reviewAt: log.entries[index].range, of: log.bytes, name: &name) {
-        append(record, cardNames.intern(log.bytes, name), &unsorted, &cards, cause: nil)
-        continue
+      if let name = log.cardName(at: index) {
+        cards.append(Int32(truncatingIfNeeded: cardNames.intern(log.bytes, name)))
+        if log.kind(at: index) == EventForm.review { continue }
+      } else {
+        cards.append(-1)
       }
       let event = log.event(at: index)
       switch event.content {
-      case .review(let review):
-        append(event, review.card, &unsorted, &cards)
       case .card(let change):
-        append(event, change.card, &unsorted, &cards)
-        guard let cause = change.cause, let card = cards.last else { continue }
-        sideEffects.append(SideEffect(cause: cause, id: event.id, card: card))
+        guard let cause = change.cause else { continue }
+        sideEffects.append(SideEffect(cause: cause, id: event.id, card: cards[index]))
       case .keep, .remove, .attempt, .seen:
         guard let (box, record) = boxRecord(event) else { continue }
         latest = max(latest, event.order)
@@ -30,7 +27,7 @@ extension Replay {
         changes.append(
           ReplayTimeline.Change(order: event.order, change: change, isUndone: isUndone(event.id)))
       case .deck, .finish: absorb(event)
-      case .undo, .unknown: break
+      case .review, .undo, .unknown: break
       }
     }
     sideEffects.sort()
@@ -42,27 +39,10 @@ extension Replay {
       cardBoxes += boxes[box].cards.map { CardBox(card: $0, box: Int32(truncatingIfNeeded: box)) }
     }
     cardBoxes.sort()
-    chains = CardChains(unsorted, cards: cards, cardCount: cardNames.count)
+    chains = CardChains(cards: cards, cardCount: cardNames.count, of: log, undone: undone)
+    if let last = chains.latest { latest = max(latest, last) }
     vacant = (0..<Int32(truncatingIfNeeded: known)).filter { chains.heads[Int($0)] < 0 && boxes(of: Int($0)).isEmpty }
     foldAll()
-  }
-
-  private mutating func append(
-    _ event: LearningEvent, _ card: CardID, _ unsorted: inout [CardRecord], _ cards: inout [Int32]
-  ) {
-    guard let record = CardRecord(event) else { return }
-    append(record, cardNames.intern(card), &unsorted, &cards, cause: event.cause)
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ record: CardRecord, _ card: Int, _ unsorted: inout [CardRecord], _ cards: inout [Int32], cause: EventID?
-  ) {
-    var record = record
-    record.isUndone = isUndone(record.id, cause: cause)
-    latest = max(latest, record.order)
-    unsorted.append(record)
-    cards.append(Int32(truncatingIfNeeded: card))
   }
 
   private mutating func collectUndone() {
@@ -82,6 +62,18 @@ extension Replay {
 }
 
 extension EventLog {
+  /// Where the name of the card lies that an event answers or changes; nil for all other events.
+  @inline(__always)
+  func cardName(at index: Int) -> Range<Int>? {
+    switch kind(at: index) {
+    case EventForm.review, EventForm.suspend...EventForm.reset:
+      let first = entries[index].offset + EventForm.headerByteCount
+      let count = Int(bytes[first]) << 8 | Int(bytes[first + 1])
+      return first + 2..<first + 2 + count
+    default: return nil
+    }
+  }
+
   /// The number of the kind, 0 for what a later version wrote.
   func kind(at index: Int) -> UInt8 {
     let offset = entries[index].offset

@@ -53,7 +53,7 @@ extension Replay {
     _ body: (Answer) -> Void
   ) {
     var state = CardState()
-    let fuzzKey = cardNames.hashes[index]
+    let fuzzKey = cardNames.hash(of: index)
     fold.forEach(index, chains, candidates[...], &scratch) { record, scheduler, hour in
       let before = state
       record.apply(to: &state, scheduler, fuzzKey: fuzzKey, dayStartHour: hour)

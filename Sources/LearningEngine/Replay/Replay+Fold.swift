@@ -8,7 +8,7 @@ extension Replay {
     let candidates = candidates(of: card)
     let fold = CardFold(timeline.schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
     var scratch = FoldScratch()
-    var state = fold.state(card, chains, candidates[...], fuzzKey: cardNames.hashes[card], &scratch)
+    var state = fold.state(card, chains, candidates[...], fuzzKey: cardNames.hash(of: card), &scratch)
     setVisibility(of: card, &state, hasRecords: scratch.hasRecords)
     states[card] = state
   }
@@ -40,7 +40,6 @@ extension Replay {
       for card in box.shown { isShown[Int(card)] = true }
     }
     let fold = CardFold(schedulers, starts: timeline.starts, dayStartHour: dayStartHour)
-    let keys = cardNames.hashes
     var scratch = FoldScratch()
     var first = 0
     var folded: [CardState] = []
@@ -48,7 +47,7 @@ extension Replay {
     for card in 0..<cardNames.count {
       var last = first
       while last < candidates.count, candidates[last].card == Int32(truncatingIfNeeded: card) { last += 1 }
-      var state = fold.state(card, chains, candidates[first..<last], fuzzKey: keys[card], &scratch)
+      var state = fold.state(card, chains, candidates[first..<last], fuzzKey: cardNames.hash(of: card), &scratch)
       first = last
       state.setVisibility(isKept: isKept[card], isShown: isShown[card], hasRecords: scratch.hasRecords)
       folded.append(state)

@@ -56,20 +56,23 @@ extension Scheduler {
 
 /// A counting sort of rows by card, which keeps the order within each.
 struct GroupedRows {
-  private(set) var rows: [ReviewRow]
+  let rows: [ReviewRow]
   /// Where the rows of each card begin, and after the last where they end.
   let starts: [Int]
 
   init(_ rows: [ReviewRow], cardCount: Int) {
     let cards = Int32(clamping: max(cardCount, 0))
-    var next = [Int](repeating: 0, count: Int(cards) + 1)
-    for row in rows where row.card >= 0 && row.card < cards { next[Int(row.card) + 1] += 1 }
-    for card in 0..<Int(cards) { next[card + 1] += next[card] }
-    starts = next
-    self.rows = rows
+    var starts = [Int](repeating: 0, count: Int(cards) + 1)
+    for row in rows where row.card >= 0 && row.card < cards { starts[Int(row.card) + 1] += 1 }
+    for card in 0..<Int(cards) { starts[card + 1] += starts[card] }
+    var next = starts
+    var grouped = rows
     for row in rows where row.card >= 0 && row.card < cards {
-      self.rows[next[Int(row.card)]] = row
-      next[Int(row.card)] += 1
+      let place = next[Int(row.card)]
+      next[Int(row.card)] = place + 1
+      grouped[place] = row
     }
+    self.rows = grouped
+    self.starts = starts
   }
 }

@@ -63,7 +63,7 @@ extension Replay {
   ///
   /// - Parameter index: its number, from 0 to `cardCount` − 1.
   public func choices(for index: Int, at moment: ReviewMoment) -> Choices {
-    scheduler(at: moment.instant).choices(for: states[index], at: moment, fuzzKey: cardNames.hashes[index])
+    scheduler(at: moment.instant).choices(for: states[index], at: moment, fuzzKey: cardNames.hash(of: index))
   }
 
   /// The answers that a study day has seen, within a deck or of all cards.

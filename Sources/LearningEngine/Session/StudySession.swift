@@ -36,6 +36,16 @@ public struct StudySession: Sendable {
   var taken = CardSet()
 
   /// Starts a session.
+  ///
+  /// - Parameters:
+  ///   - policy: the learner's setting.
+  ///   - model: what computes retrievability for the order of due cards; that order is the same with any parameters.
+  ///   - scope: the numbers of the deck's cards, each once; nil for all.
+  ///   - learnAhead: what may come before its time.
+  ///   - now: the moment of the start.
+  ///   - boundaries: the learner's days.
+  ///   - store: the cards, and where answers go.
+  /// - Complexity: that of `ReviewQueue`.
   public init(
     _ policy: QueuePolicy, model: FSRS6 = FSRS6(), scope: [Int32]? = nil, learnAhead: LearnAheadRule = .standard,
     at now: Timestamp, in boundaries: DayBoundaries, from store: some StudyStore
