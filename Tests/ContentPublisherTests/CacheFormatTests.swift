@@ -14,10 +14,13 @@ import Testing
 @Suite("Formats of caches")
 struct CacheFormatTests {
   @Test("Another shape of what is remembered of a project has another number")
-  func memo() throws {
-    let known = [2: "fc3596afa2a50aee95757721f0f9829def21e3b336871d65ed0d71ed1398ed5b"]
-    let bytes = try Self.sampleMemo().encode()
-    #expect(SHA256.digest(bytes).hex == known[BuildMemo.format])
+  func memo() async throws {
+    try await TemporaryFolder.with { folder in
+      let known = [2: "06f2e8663282abca8577822c5335aa60a1608a4b30a23626a8e45d941ac4297e"]
+      let library = try #require(try await Self.check(SampleProject(folder)).library)
+      let bytes = try Self.sampleMemo(of: library.boxes).encode()
+      #expect(SHA256.digest(bytes).hex == known[BuildMemo.format])
+    }
   }
 
   @Test("Another shape of what machines share has another number")
@@ -39,7 +42,8 @@ struct CacheFormatTests {
   func log() throws {
     let known = ["1 of records 2": "ba281b8bae86c836aa9048fdd950aefa56f1e601df4379561c3a37139c050ce4"]
     let record = BoxRecord(path: "boxes/a.box.yaml", sourceDigest: SHA256.digest("a"), result: nil)
-    let log = RecordLog.head("a writer") + RecordLog.frame(record)
+    var log = RecordLog.head("a writer")
+    RecordLog.append(record, to: &log)
     #expect(SHA256.digest(log).hex == known["\(RecordLog.format) of records \(BoxRecord.format)"])
   }
 
@@ -50,7 +54,7 @@ struct CacheFormatTests {
     }
   }
 
-  private static func sampleMemo() throws -> BuildMemo {
+  private static func sampleMemo(of boxes: [Box]) throws -> BuildMemo {
     var writer = BinaryWriter()
     writer.write("key")
     writer.write("media/a.svg")
@@ -67,20 +71,24 @@ struct CacheFormatTests {
     return BuildMemo(
       fingerprint: SHA256.digest("fingerprint"), media: [try MediaFile(&reader)], lists: [list], bundles: [bundle],
       counts: ContentCounts(decks: 1, topics: 2, puzzles: 3), boxFileCount: 4,
-      released: [ReleasedBox(id: "box", version: 5, cardKeys: ["a", "b"], semantic: "s")])
+      released: BuildMemo.encode(boxes))
   }
 
   /// A record as a build makes it, but of a bundle that no zlib has packed.
   private static func sampleRecord(_ project: SampleProject, _ bundle: [UInt8]) async throws -> BoxRecord {
-    let folder = try ProjectFolder(project.folder.path("content"))
-    let shared = SharedCache(MemoryCacheStore(), key: nil)
-    let check = ProjectCheck(
-      folder.inventory(), options: CheckOptions(), records: SharedRecords(nil, shared, of: "demo.course"),
-      read: folder.reader)
-    let maker = try #require(await check.run().records)
+    let maker = try #require(try await check(project).records)
     let rebuilt = try #require(maker.shareable.first { $0.path == "boxes/two.box.yaml" })
     let path = try #require(WirePath("bundles/ab/two-1-0123456789abcdef.tar.gz"))
     let entry = Catalog.Bundle(path: path, size: bundle.count, digest: SHA256.digest(bundle))
     return try #require(maker.record(of: rebuilt, published: PublishedBox(bundle: entry, element: [0x7B, 0x7D])))
+  }
+
+  private static func check(_ project: SampleProject) async throws -> CheckResult {
+    let folder = try ProjectFolder(project.folder.path("content"))
+    let shared = SharedCache(MemoryCacheStore(), key: nil)
+    return await ProjectCheck(
+      folder.inventory(), options: CheckOptions(), records: SharedRecords(nil, shared, of: "demo.course"),
+      read: folder.reader
+    ).run()
   }
 }
