@@ -34,6 +34,11 @@ public struct LearningEvent: Sendable, Hashable {
 
   /// Its place in replay: the instant, then the identity.
   public var order: ReplayOrder { ReplayOrder(instant: instant, id: id) }
+
+  /// The answer whose side effect it is.
+  var cause: EventID? {
+    if case .card(let change) = content { change.cause } else { nil }
+  }
 }
 
 /// The order in which events are replayed: by instant, then by identity.

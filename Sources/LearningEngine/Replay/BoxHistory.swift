@@ -72,3 +72,9 @@ struct BoxHistory: Sendable {
 
   private static func ascending(_ cards: [Int32]) -> [Int32] { EventLog.sortedOnce(cards, by: <) }
 }
+
+/// An attempt that is its card's first review, if none comes before it.
+struct Candidate: Sendable {
+  let card: Int32
+  let record: CardRecord
+}

@@ -20,9 +20,3 @@ struct BoxRecord: Sendable {
     return Attempt(box: LogName([]), isCorrect: isCorrect, confidence: confidence).rating
   }
 }
-
-/// An attempt that is its card's first review, if none comes before it.
-struct Candidate: Sendable {
-  let card: Int32
-  let record: CardRecord
-}

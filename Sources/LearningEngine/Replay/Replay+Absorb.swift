@@ -122,10 +122,3 @@ extension Replay {
     if postponed == nil { foldAll() } else { postponed?.isAll = true }
   }
 }
-
-extension LearningEvent {
-  /// The answer whose side effect it is.
-  var cause: EventID? {
-    if case .card(let change) = content { change.cause } else { nil }
-  }
-}
