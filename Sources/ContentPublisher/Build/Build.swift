@@ -31,8 +31,10 @@ package struct Build: Sendable {
       last.cache?.shared = request.shared?.summary(usedCount: 0)
       made = MadeContent(content: last, base: base, isCompared: true)
     } else {
-      // Not after all the work. Where there is none, the writer is told so at once.
-      if !request.isForced { try await OutputFolder.requireOwn(request.output, jobs: request.jobs) }
+      // Not after all the work. Where there is little, the writer is told so soon enough.
+      if !request.isForced, cache?.hasOwnOutput != true {
+        try await OutputFolder.requireOwn(request.output, jobs: request.jobs)
+      }
       switch try await make(folder, inventory, base, cache) {
       case .contentErrors(let report): return .contentErrors(report)
       case .made(let content): made = content

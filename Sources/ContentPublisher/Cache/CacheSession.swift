@@ -46,6 +46,9 @@ struct CacheSession: Sendable {
     return BuiltContent(last.memo, project)
   }
 
+  /// The output holds all that the last build wrote: it is no folder of somebody else.
+  var hasOwnOutput: Bool { last?.isInPlace == true }
+
   /// What the base holds of boxes, if it is what the last build made; else nil.
   func releasedBoxes(_ base: BaseRelease) -> [ReleasedBox]? {
     guard let memo = last?.memo, base.manifest.rollout == nil, memo.lists == base.manifest.files else { return nil }

@@ -6,7 +6,9 @@ internal import Signatures
 /// waits.
 struct LastBuild: Sendable {
   let memo: BuildMemo
-  /// Everything it read and wrote is as it was: media, lists and bundles, byte for byte.
+  /// Everything it wrote is as it was: lists and bundles, byte for byte.
+  let isInPlace: Bool
+  /// Everything it read beside YAML files and wrote is as it was: media, lists and bundles, byte for byte.
   let isWhole: Bool
   /// Of the lists and bundles in the output. The digest says all: equal bytes have one name.
   private let present: Set<SHA256Digest>
@@ -24,7 +26,9 @@ struct LastBuild: Sendable {
       guard case .bytes(let bytes) = read(file.path, file.byteCount) else { return false }
       return SHA256.digest(bytes) == file.digest
     }
-    return LastBuild(memo: memo, isWhole: !areThere.contains(false) && !media.contains(false), present: present)
+    let isInPlace = !areThere.contains(false)
+    return LastBuild(
+      memo: memo, isInPlace: isInPlace, isWhole: isInPlace && !media.contains(false), present: present)
   }
 
   /// The file of this digest is in the output, under the name that the last build gave it.
