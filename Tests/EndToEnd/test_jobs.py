@@ -1,8 +1,12 @@
-"""`--jobs N` is kept in every phase: no more than N threads are at work."""
+"""`--jobs 1` is kept in every phase: a program that does one thing at once uses no more than one processor.
+
+How many threads do so at any moment is tested with the limit itself; this is about every command's being under it. On a
+machine that is busy with other things it proves nothing, and never fails.
+"""
 
 import os
 import subprocess
-import unittest
+import time
 
 from projects import write_many
 from support import BINARY, EndToEndCase, environment
@@ -10,39 +14,24 @@ from support import BINARY, EndToEndCase, environment
 KEY = "0123456789abcdef0123456789abcdef"
 
 
-def running(process):
-    """Threads that run or want to; nil when the process has ended."""
-    count = 0
-    try:
-        for thread in os.listdir(f"/proc/{process}/task"):
-            with open(f"/proc/{process}/task/{thread}/stat", encoding="utf-8") as file:
-                text = file.read()
-            count += text[text.rindex(")") + 2] == "R"
-    except OSError:
-        return None
-    return count
-
-
-@unittest.skipUnless(os.path.isdir("/proc/self/task"), "there is no /proc to count threads in")
 class Jobs(EndToEndCase):
-    def share_of_more_than_one(self, *words):
-        """Of looks at the program: in how many two threads or more were at work."""
+    def processors(self, *words):
+        """Time of processors for each second."""
+        start = time.monotonic()
         process = subprocess.Popen(
             [BINARY, *words], cwd=self.folder, env=environment(CONTENTC_CACHE_KEY=KEY), stdout=subprocess.DEVNULL)
-        looks = []
-        while process.poll() is None:
-            looks.append(running(process.pid))
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.monotonic() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(process.returncode, 0)
-        looks = [look for look in looks if look is not None]
-        return sum(look > 1 for look in looks) / max(1, len(looks))
+        return (usage.ru_utime + usage.ru_stime) / seconds
 
     def test_one_thing_at_once(self):
-        write_many(self.path("content"), 600, "word")
+        write_many(self.path("content"), 1000, "word")
         build = ["build", "--keyring", self.keyring, "--jobs", "1"]
         for words in (
                 ["check", "--jobs", "1"], ["warm", "--shared-cache", "shared", "--jobs", "1"],
                 [*build, "--cache", "cache", "--shared-cache", "shared"], [*build, "--cache", "cache"],
-                [*build, "--shared-cache", "other", "--output", "other-build"]):
+                [*build, "--cache", "other-cache", "--shared-cache", "other", "--output", "other-build"]):
             with self.subTest(words=words):
-                # A thread that hands over to another is seen beside it now and then.
-                self.assertLess(self.share_of_more_than_one(*words), 0.1)
+                self.assertLess(self.processors(*words), 1.1)
