@@ -15,9 +15,10 @@ let settings: [SwiftSetting] = [
 let transport: [SwiftSetting] = Context.environment["CONTENTC_URLSESSION"] == nil ? [] : [.define("URLSESSION")]
 
 /// On Linux a program carries Swift's own libraries with it: it runs where Swift is not installed, and starts sooner.
-let carriesSwift: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
-]
+/// Release builds of the tests cannot, as they load libraries that bring Swift's along.
+let carriesSwift: [LinkerSetting] =
+  Context.environment["CONTENTC_SHARED_SWIFT"] == nil
+  ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))] : []
 
 /// A C library of the system, found by pkg-config.
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {

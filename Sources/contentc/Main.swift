@@ -10,7 +10,8 @@ internal import Files
 @main
 enum Main {
   static func main() async {
-    Memory.keepFreed()
+    // A watch stays, and gives back what a build needed.
+    if !CommandLine.arguments.contains("--watch") { Memory.keepFreed() }
     exit(await Program(Commands.all).run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }

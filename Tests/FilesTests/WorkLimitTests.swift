@@ -28,7 +28,7 @@ struct WorkLimitTests {
   @Test("there are never more than the limit, whatever tasks start others", arguments: [1, 2, 3])
   func limit(_ limit: Int) async {
     let counter = Counter()
-    let sum = await WorkLimit.run(limit) {
+    let sum = await WorkLimit.run(limit, of: 64) {
       await withTaskGroup(of: Int.self) { group in
         for number in 0..<200 {
           group.addTask {
@@ -52,22 +52,33 @@ struct WorkLimitTests {
   @Test("what is thrown comes out, and work after it is done")
   func failure() async {
     await #expect(throws: Failure()) {
-      try await WorkLimit.run(1) { () async throws(Failure) in
+      try await WorkLimit.run(1, of: 64) { () async throws(Failure) in
         await Task.yield()
         throw Failure()
       }
     }
-    #expect(await WorkLimit.run(1) { 7 } == 7)
+    #expect(await WorkLimit.run(1, of: 64) { 7 } == 7)
   }
 
   @Test("thousands of tasks that wait for each other come to an end")
   func waiting() async {
-    let result = await WorkLimit.run(1) {
+    let result = await WorkLimit.run(1, of: 64) {
       await withTaskGroup(of: Int.self) { group in
-        for number in 0..<5000 { group.addTask { await Task.detached { number }.value } }
+        for number in 0..<5000 {
+          group.addTask {
+            async let later = Self.afterOthers(number)
+            return await later
+          }
+        }
         return await group.reduce(0, +)
       }
     }
     #expect(result == 12_497_500)
+  }
+
+  private static func afterOthers(_ number: Int) async -> Int {
+    async let other = { await Task.yield() }()
+    await other
+    return number
   }
 }

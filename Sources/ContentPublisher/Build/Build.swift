@@ -31,7 +31,7 @@ package struct Build: Sendable {
       last.cache?.shared = request.shared?.summary(usedCount: 0)
       made = MadeContent(content: last, base: base, isCompared: true)
     } else {
-      // Not after all the work. Where there is little, the writer is told so soon enough.
+      // Before all the work; where the last build’s tree is in place there is little of it, and the writer looks, too.
       if !request.isForced, cache?.hasOwnOutput != true {
         try await OutputFolder.requireOwn(request.output, jobs: request.jobs)
       }

@@ -46,7 +46,7 @@ struct CacheSession: Sendable {
     return BuiltContent(last.memo, project)
   }
 
-  /// The output holds all that the last build wrote: it is no folder of somebody else.
+  /// The output holds all that the last build wrote.
   var hasOwnOutput: Bool { last?.isInPlace == true }
 
   /// What the base holds of boxes, if it is what the last build made; else nil.

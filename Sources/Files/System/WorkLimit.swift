@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Lets at most so many threads do the work of a task and of all tasks that it starts.
+/// Lets at most so many threads do the work of a task and of all its child tasks.
 ///
 /// A task that waits holds no thread, so other tasks go on meanwhile: with one thread they take turns. The system itself
 /// never uses more threads than there are processors; the limit counts where it is lower.
@@ -30,10 +30,13 @@ package final class WorkLimit: TaskExecutor {
   private init(_ limit: Int) { self.limit = max(1, limit) }
 
   /// Does work with at most `limit` threads.
+  ///
+  /// - Parameter processorCount: from which limit on there is none; another one only in tests.
   package static func run<Value: Sendable, Failure: Error>(
-    _ limit: Int, _ work: @escaping @Sendable () async throws(Failure) -> Value
+    _ limit: Int, of processorCount: Int = Environment.processorCount,
+    _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    if limit >= Environment.processorCount { return try await work() }
+    if limit >= processorCount { return try await work() }
     // A task of its own: the caller may be bound to a thread that the limit knows nothing of.
     let result = await Task(executorPreference: WorkLimit(limit)) { () async -> Result<Value, Failure> in
       do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
