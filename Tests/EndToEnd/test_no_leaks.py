@@ -44,7 +44,7 @@ class NoLeaks(EndToEndCase):
         do("build", "--key", "b", env=environment(CONTENTC_PASSPHRASE=PASSPHRASE, CONTENTC_SECRET_KEY=key_b))
         do("build", "--format", "json", "--key", "a", env=environment(CONTENTC_SECRET_KEY=key_a))
         for wrong in (key_a[:-3], key_a * 2, key_a.replace('"format":1', '"format":9'), key_a.replace("ed25519", "x")):
-            do("build", env=environment(CONTENTC_SECRET_KEY=wrong), code=2)
+            do("build", env=environment(CONTENTC_SECRET_KEY=wrong), code=64)
         do("build", "--signer", f"a=echo {json.loads(key_a)['secret']}; exit 3", code=2)
         do("build", "--signer", f"a=echo {json.loads(key_a)['secret']}", code=2)
         os.chmod(self.path("keys/a.secret"), 0o644)

@@ -186,7 +186,7 @@ function settings(engine, check, place, scheduler, log) {
 
   const due = START + 3 * DAY + 5;
   device.make("log_set_due", START + 1, [due, 5], text("box#a"));
-  check.equal("set due", stateOf("box#a"), learnt.with(2, 1).with(3, due));
+  check.equal("set due", stateOf("box#a"), Object.assign(learnt.slice(), { 2: 1, 3: due }));
   device.make("log_remove", START + 2, [3], text("box"));
   check.true("removed is hidden", stateOf("box#a")[13] !== learnt[13]);
   engine.put([3, 5]);
