@@ -32,11 +32,10 @@ extension Publication {
       for number in takenOver.sorted() {
         try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
       }
-      mayBeLive = true
-      try await replaceManifest(takenOver: takenOver)
+      try await replaceManifest(takenOver: takenOver) { mayBeLive = true }
     } catch {
-      // Whoever is refused here will not go on, and nothing depends on a claim before the manifest is touched. After any
-      // other error it stays: the same publish goes on from it.
+      // Whoever is refused here will not go on, and nothing depends on a claim before the manifest is touched. After an
+      // error of the manifest's own request it stays: the same publish goes on from it.
       guard isNew, error.code == .refused || !mayBeLive else { throw error }
       throw await reader.withdraw(ownClaim(isNew: true), after: error)
     }
@@ -62,7 +61,8 @@ extension Publication {
       hint: "publish again")
   }
 
-  private func replaceManifest(takenOver: Set<Int>) async throws(PublishError) {
+  /// - Parameter begins: called before the manifest is touched.
+  private func replaceManifest(takenOver: Set<Int>, _ begins: () -> Void) async throws(PublishError) {
     let store = reader.store
     let manifest = OutgoingObject(
       path: Manifest.path, bytes: candidate.bytes, service: ObjectService(.manifest))
@@ -70,6 +70,7 @@ extension Publication {
       let live = try await lastLook(takenOver: takenOver)
       if live?.bytes == candidate.bytes { return }
       let version = live?.facts.version
+      begins()
       guard try await stored({ () throws(StoreError) in try await store.replace(manifest, over: version) }) else {
         continue
       }
