@@ -54,7 +54,7 @@ extension Publication {
       if try await stored({ () throws(StoreError) in try await store.create(envelope) }) { return true }
       guard let other = try await reader.claim(candidate.sequence) else { continue }
       if other.bytes == candidate.bytes { return false }
-      throw ClaimRules.taken(other, at: store.name, now: options.now)
+      throw ClaimRules.taken(other, at: store.name, now: options.now, next: next)
     }
     throw PublishError(
       .inputOutput, "\(envelope.path) at \(store.name) cannot be made, and is not there either",
@@ -97,7 +97,8 @@ extension Publication {
       let others = claims.filter { $0.sequence != candidate.sequence && !takenOver.contains($0.sequence) }
       guard let highest = others.last else { return live }
       guard highest.sequence < candidate.sequence, look < Self.looks else {
-        throw ClaimRules.open(others, before: candidate.sequence, at: reader.store.name, now: options.now)
+        throw ClaimRules.open(
+          others, before: candidate.sequence, at: reader.store.name, now: options.now, next: next)
       }
       progress(.waiting)
       await options.pause(Self.pauseMilliseconds)
