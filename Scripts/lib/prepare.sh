@@ -48,7 +48,7 @@ as_root() {
 need_libraries() {
   need_packages pkg-config libyaml-dev libarchive-dev libsodium-dev nettle-dev libcmark-dev libutf8proc-dev \
     libcurl4-openssl-dev libexpat1-dev \
-    -- pkg-config libyaml libarchive libsodium cmark utf8proc curl expat
+    -- pkg-config libyaml libarchive libsodium cmark utf8proc expat
   if command -v brew >/dev/null; then
     # Homebrew keeps libarchive out of the default paths.
     PKG_CONFIG_PATH="$(brew --prefix libarchive)/lib/pkgconfig:${PKG_CONFIG_PATH:-}"

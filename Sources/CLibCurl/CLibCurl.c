@@ -3,11 +3,13 @@
 #include "CLibCurl.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 
 #if defined(__APPLE__)
-static const char name[] = "/usr/lib/libcurl.4.dylib";
+static const char *const names[] = {"/usr/lib/libcurl.4.dylib"};
 #else
-static const char name[] = "libcurl.so.4";
+// Debian has two of them, the same but for their TLS; git and others bring only the second.
+static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
 #endif
 
 #define EACH_FUNCTION(do) \
@@ -34,8 +36,14 @@ static struct {
 } library;
 
 const char *contentc_curl_load(void) {
-  void *loaded = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (!loaded) return dlerror();
+  // What dlerror gives is overwritten by the next attempt; the first one is told.
+  static char words[512];
+  void *loaded = dlopen(names[0], RTLD_NOW | RTLD_LOCAL);
+  if (!loaded) snprintf(words, sizeof words, "%s", dlerror());
+  for (size_t next = 1; !loaded && next < sizeof names / sizeof names[0]; next++) {
+    loaded = dlopen(names[next], RTLD_NOW | RTLD_LOCAL);
+  }
+  if (!loaded) return words;
 #define LOOK_UP(function) \
   if (!(library.function = (__typeof__(library.function))dlsym(loaded, #function))) return dlerror();
   EACH_FUNCTION(LOOK_UP)

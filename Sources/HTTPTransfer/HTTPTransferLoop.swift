@@ -64,7 +64,7 @@ package final class HTTPTransferLoop: Sendable {
         switch command {
         case .start(let number, let request, let receiver):
           if let words = multi.loadFailure {
-            receiver.ended(HTTPTransferFailure(kind: .unreachable, words: words))
+            receiver.ended(HTTPTransferFailure(kind: .unavailable, words: "libcurl cannot be loaded: \(words)"))
           } else if let transfer = EasyHandle(request, receiver: receiver, in: multi) {
             transfers[number] = transfer
           } else {

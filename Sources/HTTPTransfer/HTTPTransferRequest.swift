@@ -49,6 +49,8 @@ package protocol HTTPTransferReceiver: AnyObject, Sendable {
 /// Why an answer is not complete.
 package struct HTTPTransferFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
+    /// There is no libcurl here that can be used: no request will succeed, now or later.
+    case unavailable
     /// The name of the server is not known.
     case unresolved
     /// There is no connection.

@@ -21,6 +21,7 @@ struct Fetched: Sendable {
   var fault: String? {
     switch error {
     case nil: nil
+    case .unavailable: "unavailable"
     case .unreachable: "unreachable"
     case .timedOut: "timedOut"
     case .interrupted: "interrupted"

@@ -4,6 +4,7 @@ import ContentModel
 import ContentPublisher
 import Foundation
 import ObjectStores
+import Synchronization
 import TestKit
 import Testing
 
@@ -129,6 +130,29 @@ struct WarmTests {
     }
   }
 
+  @Test("A name that is not known yet, and a time for which a server wants to be left alone, are waited for")
+  func waits() async throws {
+    for (error, range) in [
+      (StoreError(.unresolved, "who?"), 150...4800), (StoreError(.passing, "busy", waitSeconds: 7), 7150...11_800),
+    ] {
+      try await TemporaryFolder.with { folder in
+        let project = try SampleProject(folder)
+        let store = MemoryCacheStore()
+        store.failing { _, number in number <= 5 ? error : nil }
+        let waits = Mutex<[Int]>([])
+        let summary = try await Self.warm(project, store) { milliseconds in
+          waits.withLock { $0.append(milliseconds) }
+        }
+        #expect(summary.counts.stored == 2)
+        #expect(summary.problem == nil)
+        let waited = waits.withLock { $0 }
+        // Five failures of reading, five of storing.
+        #expect(waited.count == 10)
+        #expect(waited.allSatisfy { range.contains($0) }, "\(waited)")
+      }
+    }
+  }
+
   @Test("Once a place is left aside, nothing is packed for it")
   func aside() async throws {
     try await TemporaryFolder.with { folder in
@@ -160,14 +184,17 @@ struct WarmTests {
   }
 
   private static func warm(
-    _ project: SampleProject, _ store: MemoryCacheStore, part: String = "1/1"
+    _ project: SampleProject, _ store: MemoryCacheStore, part: String = "1/1",
+    sleep: @escaping @Sendable (Int) async -> Void = { _ in }
   ) async throws -> WarmSummary {
     try await Warm(
-      project.folder.path("content"), part: try #require(BoxPart(part)), shared: try cache(store), jobs: 2
+      project.folder.path("content"), part: try #require(BoxPart(part)), shared: try cache(store, sleep: sleep), jobs: 2
     ).run()
   }
 
-  private static func cache(_ store: MemoryCacheStore) throws -> SharedCache {
-    SharedCache(store, key: try SharedCacheKey(SharedCacheTests.secret), patience: .usual) { _ in }
+  private static func cache(
+    _ store: MemoryCacheStore, sleep: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws -> SharedCache {
+    SharedCache(store, key: try SharedCacheKey(SharedCacheTests.secret), patience: .usual, sleep: sleep)
   }
 }

@@ -99,6 +99,9 @@ struct HostCase: Sendable, CustomTestStringConvertible {
     HostCase("nobody there", ["error noAnswer"], "cannot be reached: offline") { _, _, _ throws(FetchError) in
       throw .unreachable("offline")
     },
+    HostCase("no libcurl", ["error noRequest"], "cannot be asked for: none here") { _, _, _ throws(FetchError) in
+      throw .unavailable("none here")
+    },
     HostCase("a redirect that is not followed", ["error status"], "leads elsewhere") { _, _, _ throws(FetchError) in
       throw .redirectRefused("x")
     },

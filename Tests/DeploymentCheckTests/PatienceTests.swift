@@ -57,6 +57,19 @@ struct PatienceTests {
     #expect(good.looks.withLock { $0 } == [0])
   }
 
+  @Test("Where no request can be made, one look is enough")
+  func unable() async {
+    let looks = Mutex(0)
+    let report = await Patience(limit: TimeSpan(seconds: 1800)).run(
+      elapsedMilliseconds: { 0 }, sleep: { _ in },
+      look: {
+        looks.withLock { $0 += 1 }
+        return Self.report([.error(.noRequest, at: "manifest.json", "x"), .error(.noAnswer, at: "a", "x")])
+      })
+    #expect(report.outcome == .unable)
+    #expect(looks.withLock { $0 } == 1)
+  }
+
   @Test("Only when no answer came at all is a host unreachable")
   func outcomes() {
     let silent = Finding.error(.noAnswer, at: "manifest.json", "x")

@@ -150,6 +150,35 @@ struct PublishersAtOnceTests {
     try await everyOrder(["left": release, "right": release], isAtomic: true, changes: 2)
   }
 
+  /// The same job ran twice, the next release followed the faster one, and the slow one comes too late.
+  @Test(
+    "A claim that its twin has made live is not taken back, whatever stops the slow one",
+    arguments: [nil, 1, .max], [true, false])
+  func lateTwin(failures: Int?, isFollowed: Bool) async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1), to: memory.process())
+    let (twin, next) = (try releases.release(2, ["one": "2"]), try releases.release(3, ["one": "3"]))
+    let left = Mutex(0)
+    let slow = memory.process { _, moment, words throws(StoreError) in
+      if moment == .after, words == "create releases/2.json" {
+        _ = try? await releases.publish(twin, to: memory.process())
+        if isFollowed { _ = try? await releases.publish(next, to: memory.process()) }
+        left.withLock { $0 = failures ?? 0 }
+      }
+      guard moment == .before else { return }
+      let fails = left.withLock { left in
+        defer { left = max(0, left - 1) }
+        return left > 0
+      }
+      if fails { throw StoreError(.passing, "away") }
+    }
+    var code: PublishError.Code?
+    do throws(PublishError) { _ = try await releases.publish(twin, to: slow) } catch { code = error.code }
+    #expect(code == (failures != nil ? .inputOutput : isFollowed ? .refused : nil))
+    #expect(try await releases.requireWhole(memory) == (isFollowed ? 3 : 2))
+    #expect(memory.bytes("releases/2.json") == twin.bytes)
+  }
+
   @Test("Two or three numbers in random orders, with and without lists, with and without If-Match")
   func random() async throws {
     let all = [

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentPublisher
 import ObjectStores
+import Synchronization
 import Testing
 
 @testable import Publishing
@@ -138,6 +139,23 @@ struct StaleClaimTests {
     #expect(memory.bytes("releases/2.json") == nil)
     try await releases.publish(try releases.release(2, ["one": "third"]), to: memory.process())
     #expect(try await releases.requireWhole(memory) == 2)
+  }
+
+  @Test("What fails between the claim and the manifest takes the claim back, if that works")
+  func lastLookFails() async throws {
+    let memory = MemoryStore()
+    try await releases.publish(try releases.release(1), to: memory.process())
+    let isClaimed = Mutex(false)
+    let store = memory.process { _, moment, words throws(StoreError) in
+      if words == "create releases/2.json" { isClaimed.withLock { $0 = moment == .after } }
+      guard moment == .before, words == "list releases" else { return }
+      if isClaimed.withLock({ $0 }) { throw StoreError(.passing, "away") }
+    }
+    let error = await #expect(throws: PublishError.self) {
+      try await releases.publish(try releases.release(2, ["one": "other"]), to: store)
+    }
+    #expect(error?.code == .inputOutput)
+    #expect(memory.bytes("releases/2.json") == nil)
   }
 
   // MARK: Rolling back

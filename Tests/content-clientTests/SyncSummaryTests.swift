@@ -38,6 +38,7 @@ struct SyncSummaryTests {
       (.sample(source: "device"), refused, .refused), (nil, refused, .refused),
       (.sample(source: "embedded"), .late, .done), (.sample(), .notStored(message: "full"), .failure),
       (nil, .failed(reason: "cacheUnusable", message: "not yours"), .failure),
+      (.sample(source: "device"), .failed(reason: "unavailable", message: "no libcurl"), .failure),
     ] as [(Served?, SyncSummary.Answer, ExitCode)])
   func exitCodes(_ served: Served?, _ answer: SyncSummary.Answer, _ code: ExitCode) {
     let summary = Self.summary(served, answer)

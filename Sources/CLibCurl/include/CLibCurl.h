@@ -4,6 +4,9 @@
 // variadic functions are not imported.
 #pragma once
 
+#if !__has_include(<curl/curl.h>)
+#error "install libcurl4-openssl-dev"
+#endif
 #include <curl/curl.h>
 
 // Loads libcurl; to be called before everything else here, by one thread. NULL, or why it cannot be done.

@@ -20,6 +20,8 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One lower-case sentence without a full stop.
   public var description: String {
     switch self {
+    case .nothingToServe(let error) where error.isUnavailable:
+      "there is no content yet, and no server can be asked: \(error)"
     case .nothingToServe(let error): "there is no content yet, and the server cannot be reached: \(error)"
     case .refused(let refusal): refusal.description
     case .notStarted: "there is no content before start() has served some"

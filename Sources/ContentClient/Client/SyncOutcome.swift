@@ -28,7 +28,7 @@ public struct SyncReport: Sendable, Hashable {
     /// A new release, or word that there is none.
     case accepted
     case refused(Refusal)
-    /// Offline, or the connection broke.
+    /// Offline, or the connection broke, or this device can make no requests at all.
     case none(FetchError)
   }
 

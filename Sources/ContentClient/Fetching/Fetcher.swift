@@ -78,6 +78,9 @@ public struct FetchHead: Sendable, Hashable {
 
 /// Why there is no complete answer.
 public enum FetchError: Error, Sendable, Hashable {
+  /// This device can make no requests at all, now or later: on Linux, libcurl is missing. The words are the
+  /// system's.
+  case unavailable(String)
   /// No connection: offline, no such host, refused, no certificate to believe. The words are the system's.
   case unreachable(String)
   /// Nothing came for too long, or all of it took too long.

@@ -36,6 +36,7 @@
   extension FetchError {
     fileprivate init(_ failure: HTTPTransferFailure) {
       switch failure.kind {
+      case .unavailable: self = .unavailable(failure.words)
       case .unresolved, .unreachable, .untrusted: self = .unreachable(failure.words)
       case .interrupted: self = .interrupted(failure.words)
       case .timedOut: self = .timedOut

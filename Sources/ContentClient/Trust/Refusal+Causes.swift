@@ -29,7 +29,7 @@ extension Refusal {
   ///   - name: what was asked for.
   package init?(_ error: FetchError, fetching name: String) {
     switch error {
-    case .unreachable, .timedOut, .interrupted, .cancelled:
+    case .unavailable, .unreachable, .timedOut, .interrupted, .cancelled:
       return nil
     case .tooLarge(let limit):
       self.init(.tooLarge, "\(name): the answer has more than \(limit) bytes")

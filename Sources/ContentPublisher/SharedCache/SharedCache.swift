@@ -12,10 +12,6 @@ internal import Wording
 package final class SharedCache: Sendable {
   /// Requests under way at once.
   static let width = 32
-  /// Failures in a row after which the place is left aside.
-  private static let failureLimit = 4
-  /// A server whose name is not known is asked so often: a machine that has just started may not know any names yet.
-  private static let resolvingCount = RetryPolicy.usual.attemptCount
 
   /// Attempts for one entry, if failures may pass.
   package enum Patience: Sendable {
@@ -26,11 +22,13 @@ package final class SharedCache: Sendable {
 
     fileprivate var readCount: Int { self == .little ? 1 : RetryPolicy.usual.attemptCount }
     fileprivate var writeCount: Int { self == .little ? 3 : RetryPolicy.usual.attemptCount }
+    /// For a server whose name is not known. A machine that has just started may not know any names yet; one without a
+    /// network never will.
+    fileprivate var resolvingCount: Int { self == .little ? 2 : RetryPolicy.usual.attemptCount }
   }
 
   private struct State {
     var counts = Counts()
-    var failuresInARow = 0
     var failureCount = 0
     var lastFailure: String?
     var isAside = false
@@ -64,14 +62,18 @@ package final class SharedCache: Sendable {
   private let key: SharedCacheKey?
   private let isReadOnly: Bool
   private let patience: Patience
+  private let health: SharedCacheHealth
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
   private let sleep: @Sendable (_ milliseconds: Int) async -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - key: nil if the secret is not known; then nothing is read or written.
+  ///   - health: the same for all builds of a process. A place that was left aside in the one before is not asked, and
+  ///     that was told then.
   package init(
     _ store: any CacheStore, key: SharedCacheKey?, isReadOnly: Bool = false, patience: Patience = .little,
+    health: SharedCacheHealth = SharedCacheHealth(),
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = {
       try? await Task.sleep(for: .milliseconds($0))
@@ -81,8 +83,10 @@ package final class SharedCache: Sendable {
     self.key = key
     self.isReadOnly = isReadOnly
     self.patience = patience
+    self.health = health
     self.generator = Mutex(generator)
     self.sleep = sleep
+    state = Mutex(State(isAside: health.isResting))
   }
 
   package var name: String { store.name }
@@ -126,8 +130,8 @@ package final class SharedCache: Sendable {
       if case .bytes(let bytes) = found, let payload = SealedEntry.open(bytes, under: key, secret) {
         try? BoxEntry.decode(payload)
       } else { nil }
+    health.succeeded()
     state.withLock { state in
-      state.failuresInARow = 0
       switch (entry, found) {
       case (.some, _): state.counts.found += 1
       case (nil, .absent): state.counts.absent += 1
@@ -147,8 +151,8 @@ package final class SharedCache: Sendable {
       failed(error)
       return lost()
     }
+    health.succeeded()
     state.withLock { state in
-      state.failuresInARow = 0
       state.counts.stored += 1
       state.counts.storedByteCount += bytes.count
     }
@@ -163,17 +167,21 @@ package final class SharedCache: Sendable {
   ) async throws(StoreError) -> Value {
     var failures = 0
     while true {
-      do throws(StoreError) { return try await attempt() } catch {
-        failures += 1
-        let limit =
-          switch error.kind {
-          case .passing: count
-          case .unresolved: Self.resolvingCount
-          default: 1
-          }
-        guard failures < limit, !isAside else { throw error }
-      }
-      await sleep(generator.withLock { RetryPolicy.usual.milliseconds(after: failures, using: &$0) })
+      let failure: StoreError
+      do throws(StoreError) { return try await attempt() } catch { failure = error }
+      failures += 1
+      let limit =
+        switch failure.kind {
+        case .passing: count
+        case .unresolved: patience.resolvingCount
+        default: 1
+        }
+      guard failures < limit, !isAside else { throw failure }
+      // A build makes its boxes itself in the time for which a server wants to be left alone.
+      let seconds = patience == .usual ? failure.waitSeconds : nil
+      await sleep(
+        generator.withLock { RetryPolicy.usual.milliseconds(after: failures, notBefore: seconds, using: &$0) })
+      if isAside { throw failure }
     }
   }
 
@@ -186,11 +194,11 @@ package final class SharedCache: Sendable {
   }
 
   private func failed(_ error: StoreError) {
+    let isAside = health.failed(error.kind)
     state.withLock { state in
-      state.failuresInARow += 1
       state.failureCount += 1
       state.lastFailure = error.message
-      if state.failuresInARow >= Self.failureLimit || error.kind == .denied { state.isAside = true }
+      if isAside { state.isAside = true }
     }
   }
 }

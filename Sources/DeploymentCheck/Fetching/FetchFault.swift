@@ -5,13 +5,14 @@ extension FetchError {
   var isUnreachable: Bool {
     switch self {
     case .unreachable, .timedOut, .interrupted, .cancelled: true
-    case .tooLarge, .redirectRefused: false
+    case .unavailable, .tooLarge, .redirectRefused: false
     }
   }
 
   /// The rest of a sentence that begins with the address.
   var message: String {
     switch self {
+    case .unavailable(let reason): "cannot be asked for: \(reason)"
     case .unreachable(let reason): "cannot be reached: \(reason)"
     case .timedOut: "did not answer in time"
     case .interrupted(let reason): "broke off while it was fetched: \(reason)"

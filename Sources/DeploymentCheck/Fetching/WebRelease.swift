@@ -34,9 +34,13 @@ package struct WebRelease: ReleaseSource {
           PublishError(.inputOutput, "\(address.address(of: path)) \(answer.head.statusMessage)", hint: Hints.reach))
       }
     } catch {
+      let message = "\(address.address(of: path)) \(error.message)"
+      if error.isUnavailable {
+        return .failure(PublishError(.inputOutput, message, hint: FetchError.unavailableHint))
+      }
       return .failure(
         PublishError(
-          error.isUnreachable ? .inputOutput : .refused, "\(address.address(of: path)) \(error.message)",
+          error.isUnreachable ? .inputOutput : .refused, message,
           hint: error.isUnreachable ? Hints.reach : Hints.tree))
     }
   }

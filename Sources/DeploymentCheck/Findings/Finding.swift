@@ -8,6 +8,8 @@ package struct Finding: Sendable, Hashable {
 
   /// What was looked at; findings are shown in this order.
   package enum Rule: Int, Sendable, Hashable {
+    // Nothing can be asked from here.
+    case noRequest
     // The answer for the manifest, and what it says.
     case noAnswer, status, refusedManifest, expectation, expiry
     // The bytes of files.

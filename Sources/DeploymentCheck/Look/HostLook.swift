@@ -18,7 +18,7 @@ enum HostLook {
       case .tooLarge: message = "is not there, but is answered with a long file"
       case .redirectRefused: message = "is not there, but leads elsewhere"
       // Nothing can be said of how it would have been answered.
-      case .unreachable, .timedOut, .interrupted, .cancelled: return nil
+      case .unavailable, .unreachable, .timedOut, .interrupted, .cancelled: return nil
       }
     }
     return .warning(.absentPath, at: absentPath, message, hint: Hints.absentPath)

@@ -12,6 +12,8 @@ package struct LiveReport: Sendable {
     case refused
     /// The errors are only that no answer came.
     case unreachable
+    /// This machine can make no requests: to look again does not help.
+    case unable
   }
 
   /// Nil if none verifies.
@@ -28,6 +30,7 @@ package struct LiveReport: Sendable {
 
   package var outcome: Outcome {
     guard let first = findings.firstError else { return .verified }
+    if first.rule == .noRequest { return .unable }
     return first.rule == .noAnswer && findings.all.allSatisfy { $0.severity == .warning || $0.rule == .noAnswer }
       ? .unreachable : .refused
   }

@@ -99,6 +99,7 @@ struct ManifestLook: Sendable {
 extension FetchError {
   /// The error of a file that does not come.
   func finding(at path: String, hint: String) -> Finding {
-    .error(isUnreachable ? .noAnswer : .status, at: path, message, hint: hint)
+    if isUnavailable { return .error(.noRequest, at: path, message, hint: Self.unavailableHint) }
+    return .error(isUnreachable ? .noAnswer : .status, at: path, message, hint: hint)
   }
 }

@@ -12,7 +12,7 @@ package struct Patience: Sendable {
   /// 2 s at first, half as much again each time, up to 15 s.
   package static let delays: [Int] = [2000, 3000, 4500, 6750, 10_125, 15_000]
 
-  /// Looks until one look verifies, or the time is over; then one last time.
+  /// Looks until one look verifies, or the time is over; then one last time. Where no look is possible, one is enough.
   ///
   /// - Parameters:
   ///   - elapsedMilliseconds: since the start, never going back.
@@ -26,7 +26,7 @@ package struct Patience: Sendable {
     while true {
       let report = await look()
       let left = limit.seconds * 1000 - elapsedMilliseconds()
-      guard report.outcome != .verified, left > 0 else { return report }
+      guard report.outcome != .verified, report.outcome != .unable, left > 0 else { return report }
       await sleep(min(left, Self.delays[min(attempt, Self.delays.count - 1)]))
       attempt += 1
     }

@@ -3,6 +3,9 @@ extension HTTPAnswer {
   /// there, and that the byte is there, too (RFC 9110, section 14.4).
   static let lastByteRange = (name: "Range", value: "bytes=-1")
 
+  /// Whether it says of the object what it can: a byte, everything where ranges are not known, or that none is there.
+  var answersLastByteRange: Bool { [200, 206, 416].contains(status) }
+
   /// The size of the whole object, as an answer to that tells it; nil if it does not.
   var wholeByteCount: Int? {
     // What is packed on its way has another size.

@@ -20,12 +20,15 @@ extension HTTPAnswer {
   ///
   /// The age is by the server's clock alone: its `Date` less its `Last-Modified`.
   ///
-  /// - Parameter byteCount: if it is known from elsewhere.
-  func facts(of path: String, version: ObjectVersion?, byteCount: Int? = nil) -> StoredFacts {
+  func facts(of path: String, version: ObjectVersion?) -> StoredFacts {
+    facts(of: path, version: version, byteCount: headers["content-length"].flatMap { Int($0) })
+  }
+
+  /// - Parameter byteCount: as another answer tells it, whatever this one says; nil if nobody knows.
+  func facts(of path: String, version: ObjectVersion?, byteCount: Int?) -> StoredFacts {
     let modified = headers["last-modified"].flatMap(HTTPDate.parse)
     return StoredFacts(
-      path: path, storedByteCount: byteCount ?? headers["content-length"].flatMap { Int($0) }, modified: modified,
-      ageSeconds: modified.flatMap(age), version: version)
+      path: path, storedByteCount: byteCount, modified: modified, ageSeconds: modified.flatMap(age), version: version)
   }
 
   /// Seconds from a moment to the one at which this came. A cache in between sends the `Date` that the server gave it, and

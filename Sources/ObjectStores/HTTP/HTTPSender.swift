@@ -116,6 +116,8 @@ extension StoreError {
     }
     let words = failure.words.printable(limit: 200)
     switch failure.kind {
+    case .unavailable:
+      self.init(.unusable, "cannot ask \(server): \(words)", hint: "install libcurl 4, such as Debian’s libcurl4")
     case .unresolved:
       self.init(.unresolved, "cannot reach \(server): \(words)", hint: "check the address, and the network")
     case .unreachable: self.init(.passing, "cannot reach \(server): \(words)")

@@ -31,13 +31,13 @@ package struct S3Store: ObjectStore {
   }
 
   package func look(_ path: String) async throws(StoreError) -> StoredFacts? {
-    try StorePath.check(path)
-    let answer = try await send("HEAD", location.url(path))
-    if answer.status == 404 { return nil }
-    guard answer.status == 200 else { throw failure(answer, cannot: "look at \(path)") }
+    guard let answer = try await head(path) else { return nil }
     let facts = answer.facts(of: path, version: answer.version)
     guard facts.tellsNoSize else { return facts }
     let last = try await send("GET", location.url(path), headers: [HTTPAnswer.lastByteRange], answerLimit: 1)
+    // Removed in between.
+    if last.status == 404 { return nil }
+    guard last.answersLastByteRange else { throw failure(last, cannot: "look at \(path)") }
     return answer.facts(of: path, version: answer.version, byteCount: last.wholeByteCount)
   }
 
@@ -47,16 +47,16 @@ package struct S3Store: ObjectStore {
   }
 
   package func create(_ object: OutgoingObject) async throws(StoreError) -> Bool {
-    if try await look(object.path) != nil { return false }
+    if try await head(object.path) != nil { return false }
     return try await put(object, onlyIf: ("If-None-Match", "*"))
   }
 
   package func replace(_ object: OutgoingObject, over version: ObjectVersion?) async throws(StoreError) -> Bool {
     guard let version else { return try await create(object) }
-    guard try await look(object.path)?.version == version else { return false }
+    guard try await head(object.path)?.version == version else { return false }
     if try await put(object, onlyIf: ("If-Match", version.text)) { return true }
     // Ceph up to 16 takes the quotes around a tag for part of it, where it is asked to match.
-    guard try await look(object.path)?.version == version else { return false }
+    guard try await head(object.path)?.version == version else { return false }
     let bare = version.text.filter { $0 != "\"" }
     return bare == version.text ? false : try await put(object, onlyIf: ("If-Match", bare))
   }
@@ -81,6 +81,15 @@ package struct S3Store: ObjectStore {
         method, url, headers: headers, body: body,
         login: .s3(accessKey: credentials.accessKey, secretKey: credentials.secretKey, region: location.region),
         isSentOnce: isSentOnce, answerLimit: answerLimit))
+  }
+
+  /// What is said of an object without reading; nil if there is none.
+  private func head(_ path: String) async throws(StoreError) -> HTTPAnswer? {
+    try StorePath.check(path)
+    let answer = try await send("HEAD", location.url(path))
+    if answer.status == 404 { return nil }
+    guard answer.status == 200 else { throw failure(answer, cannot: "look at \(path)") }
+    return answer
   }
 
   private func put(_ object: OutgoingObject, onlyIf condition: (name: String, value: String)) async throws(StoreError)

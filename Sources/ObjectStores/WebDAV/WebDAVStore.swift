@@ -13,6 +13,8 @@ package final class WebDAVStore: ObjectStore {
   private static let comparedLimit = 64 << 20
   /// How often an object is put again because another process has moved its temporary file away.
   private static let moveCount = 4
+  /// A cache between here and the server must not answer with what was there before.
+  private static let noCache = (name: "Cache-Control", value: "no-cache")
 
   package let name: String
   let server: WebDAVServer
@@ -25,9 +27,8 @@ package final class WebDAVStore: ObjectStore {
 
   package func read(_ path: String, limit: Int) async throws(StoreError) -> StoredObject? {
     try StorePath.check(path)
-    // A cache between here and the server must not answer with what was there before.
     let answer = try await server.send(
-      "GET", path, headers: [("Cache-Control", "no-cache")], answerLimit: max(limit, HTTPAnswer.usualLimit))
+      "GET", path, headers: [Self.noCache], answerLimit: max(limit, HTTPAnswer.usualLimit))
     if isAbsent(answer) { return nil }
     guard answer.status == 200 else { throw server.failure(answer, cannot: "read \(path)") }
     let bytes = try answer.content(of: "\(name)/\(path)", limit: limit)
@@ -35,14 +36,14 @@ package final class WebDAVStore: ObjectStore {
   }
 
   package func look(_ path: String) async throws(StoreError) -> StoredFacts? {
-    try StorePath.check(path)
-    let headers = [(name: "Cache-Control", value: "no-cache")]
-    let answer = try await server.send("HEAD", path, headers: headers)
-    if isAbsent(answer) { return nil }
-    guard answer.status == 200 else { throw server.failure(answer, cannot: "look at \(path)") }
+    guard let answer = try await head(path) else { return nil }
     let facts = answer.facts(of: path, version: nil)
     guard facts.tellsNoSize else { return facts }
-    let last = try await server.send("GET", path, headers: headers + [HTTPAnswer.lastByteRange], answerLimit: 1)
+    let last = try await server.send(
+      "GET", path, headers: [Self.noCache, HTTPAnswer.lastByteRange], answerLimit: 1)
+    // Removed in between.
+    if isAbsent(last) { return nil }
+    guard last.answersLastByteRange else { throw server.failure(last, cannot: "look at \(path)") }
     return answer.facts(of: path, version: nil, byteCount: last.wholeByteCount)
   }
 
@@ -54,7 +55,7 @@ package final class WebDAVStore: ObjectStore {
   }
 
   package func create(_ object: OutgoingObject) async throws(StoreError) -> Bool {
-    if try await look(object.path) != nil { return false }
+    if try await head(object.path) != nil { return false }
     let answer = try await store(object, [("Overwrite", "F")])
     if answer.status == 412 {
       try await removeTemporary(object)
@@ -91,6 +92,15 @@ package final class WebDAVStore: ObjectStore {
 
   // MARK: Parts
 
+  /// What is said of an object without reading; nil if there is none.
+  private func head(_ path: String) async throws(StoreError) -> HTTPAnswer? {
+    try StorePath.check(path)
+    let answer = try await server.send("HEAD", path, headers: [Self.noCache])
+    if isAbsent(answer) { return nil }
+    guard answer.status == 200 else { throw server.failure(answer, cannot: "look at \(path)") }
+    return answer
+  }
+
   /// Puts an object under its temporary name and moves it; the answer of the move.
   private func store(
     _ object: OutgoingObject, _ headers: [(name: String, value: String)]
@@ -117,7 +127,7 @@ package final class WebDAVStore: ObjectStore {
     _ path: String, _ version: ObjectVersion
   ) async throws(StoreError) -> (ObjectVersion, tag: String?)? {
     let answer = try await server.send(
-      "GET", path, headers: [("Cache-Control", "no-cache")], answerLimit: Self.comparedLimit)
+      "GET", path, headers: [Self.noCache], answerLimit: Self.comparedLimit)
     if isAbsent(answer) { return nil }
     guard answer.status == 200 else { throw server.failure(answer, cannot: "read \(path)") }
     let found = Self.version(of: try answer.content(of: "\(name)/\(path)", limit: Self.comparedLimit))

@@ -68,7 +68,9 @@ package struct LiveChange: Sendable {
       return try await publish(bytes: own.bytes, verified)
     }
     guard claims.isEmpty || options.takesOver else {
-      throw ClaimRules.open(claims, before: nil, at: reader.store.name, now: options.now)
+      throw ClaimRules.open(
+        claims, before: nil, at: reader.store.name, now: options.now,
+        next: options.next ?? FollowingBuild(place: reader.store.name))
     }
     let last = claims.last?.sequence ?? live.sequence
     guard last < StrictJSON.maximumInteger else {

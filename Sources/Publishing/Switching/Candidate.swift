@@ -41,12 +41,15 @@ package struct PublishOptions: Sendable {
   package var writesHeaders: Bool
   /// The moment that `expires` and `latestFrom` are compared with.
   package var now: Instant
+  /// How to build what follows, for hints; nil if `--after` and the target's name will do.
+  package var next: FollowingBuild?
   /// Waits a moment for another publish to end; milliseconds.
   package var pause: @Sendable (Int) async -> Void
 
   package init(
     takesOver: Bool = false, allowsNewKeys: Bool = false, sendsAll: Bool = false, isDryRun: Bool = false,
-    writesHeaders: Bool = false, now: Instant, pause: @escaping @Sendable (Int) async -> Void
+    writesHeaders: Bool = false, now: Instant, next: FollowingBuild? = nil,
+    pause: @escaping @Sendable (Int) async -> Void
   ) {
     self.takesOver = takesOver
     self.allowsNewKeys = allowsNewKeys
@@ -54,6 +57,7 @@ package struct PublishOptions: Sendable {
     self.isDryRun = isDryRun
     self.writesHeaders = writesHeaders
     self.now = now
+    self.next = next
     self.pause = pause
   }
 }

@@ -32,11 +32,10 @@ extension Publication {
       for number in takenOver.sorted() {
         try await stored { () throws(StoreError) in try await reader.store.remove(ReleasePath.path(number)) }
       }
-      mayBeLive = true
-      try await replaceManifest(takenOver: takenOver)
+      try await replaceManifest(takenOver: takenOver) { mayBeLive = true }
     } catch {
-      // Whoever is refused here will not go on, and nothing depends on a claim before the manifest is touched. After any
-      // other error it stays: the same publish goes on from it.
+      // Whoever is refused here will not go on, and nothing depends on a claim before the manifest is touched. After an
+      // error of the manifest's own request it stays: the same publish goes on from it.
       guard isNew, error.code == .refused || !mayBeLive else { throw error }
       throw await reader.withdraw(ownClaim(isNew: true), after: error)
     }
@@ -55,14 +54,15 @@ extension Publication {
       if try await stored({ () throws(StoreError) in try await store.create(envelope) }) { return true }
       guard let other = try await reader.claim(candidate.sequence) else { continue }
       if other.bytes == candidate.bytes { return false }
-      throw ClaimRules.taken(other, at: store.name, now: options.now)
+      throw ClaimRules.taken(other, at: store.name, now: options.now, next: next)
     }
     throw PublishError(
       .inputOutput, "\(envelope.path) at \(store.name) cannot be made, and is not there either",
       hint: "publish again")
   }
 
-  private func replaceManifest(takenOver: Set<Int>) async throws(PublishError) {
+  /// - Parameter begins: called before the manifest is touched.
+  private func replaceManifest(takenOver: Set<Int>, _ begins: () -> Void) async throws(PublishError) {
     let store = reader.store
     let manifest = OutgoingObject(
       path: Manifest.path, bytes: candidate.bytes, service: ObjectService(.manifest))
@@ -70,6 +70,7 @@ extension Publication {
       let live = try await lastLook(takenOver: takenOver)
       if live?.bytes == candidate.bytes { return }
       let version = live?.facts.version
+      begins()
       guard try await stored({ () throws(StoreError) in try await store.replace(manifest, over: version) }) else {
         continue
       }
@@ -96,7 +97,8 @@ extension Publication {
       let others = claims.filter { $0.sequence != candidate.sequence && !takenOver.contains($0.sequence) }
       guard let highest = others.last else { return live }
       guard highest.sequence < candidate.sequence, look < Self.looks else {
-        throw ClaimRules.open(others, before: candidate.sequence, at: reader.store.name, now: options.now)
+        throw ClaimRules.open(
+          others, before: candidate.sequence, at: reader.store.name, now: options.now, next: next)
       }
       progress(.waiting)
       await options.pause(Self.pauseMilliseconds)

@@ -22,6 +22,7 @@ package struct Publication: Sendable {
   }
 
   private var place: String { reader.store.name }
+  var next: FollowingBuild { options.next ?? FollowingBuild(place: place) }
 
   /// - Throws: `PublishError`; refused: nothing of the live release was touched.
   package func run() async throws(PublishError) -> PublishSummary {
@@ -35,7 +36,7 @@ package struct Publication: Sendable {
     let claims = isLive ? [] : try await reader.claims(above: live?.sequence ?? 0, own: candidate.sequence)
     let (isOwn, takenOver) = try ClaimRules.require(
       claims, leave: candidate.sequence, bytes: candidate.bytes, at: place, takesOver: options.takesOver,
-      now: options.now)
+      now: options.now, next: next)
 
     // What is live, or was claimed before this run, names files that nobody prunes.
     var kept: Set<WirePath> = isOwn || isLive ? Set(candidate.files.map(\.path)) : []
@@ -75,7 +76,7 @@ package struct Publication: Sendable {
 
   /// - Throws: `PublishError` refusing what has expired; a claim that an earlier run has left is taken back then.
   private func requireUnexpired(_ live: LiveRelease?) async throws(PublishError) {
-    let way = live == nil ? "build again" : "build again with --after \(place)"
+    let way = live == nil ? "build again" : next.words("build again")
     do throws(PublishError) {
       try PublishRules.requireUnexpired(
         candidate.verified.manifest, now: options.now, hint: "\(way), which renews it, and publish that")

@@ -7,7 +7,7 @@ struct OwnClaim: Sendable {
   let sequence: Int
   /// Its envelope.
   let bytes: [UInt8]
-  /// Made by this run: then nobody else goes on from it, and it was never live.
+  /// Made by this run: then nobody is told that it is taken back.
   let isNew: Bool
 }
 
@@ -33,11 +33,11 @@ extension TargetReader {
     }
   }
 
-  /// - Returns: false if it is not there, or not the same, or live, or was live before.
+  /// - Returns: false if it is not there, or not the same, or its number or a higher one is live. Then it may have been
+  ///   live, too: of two runs of the same job the one stops that the other has overtaken, and that release is history.
   private func remove(_ claim: OwnClaim) async throws(PublishError) -> Bool {
     guard let found = try await self.claim(claim.sequence), found.bytes == claim.bytes else { return false }
-    let live = try await live()
-    guard live?.bytes != claim.bytes, claim.isNew || claim.sequence > live?.sequence ?? 0 else { return false }
+    guard try await live()?.sequence ?? 0 < claim.sequence else { return false }
     try await stored { () throws(StoreError) in try await store.remove(ReleasePath.path(claim.sequence)) }
     return true
   }

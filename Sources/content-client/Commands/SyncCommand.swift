@@ -26,7 +26,8 @@ struct SyncCommand: Command {
         --json                print one object for programs
 
       exit codes: 0 the answer was accepted, or there was none and a copy serves; 2 nothing to serve, or
-        the release could not be kept; 3 the answer was refused, even if a copy serves
+        the release could not be kept, or there is no libcurl to ask with; 3 the answer was refused, even
+        if a copy serves
 
       """)
 

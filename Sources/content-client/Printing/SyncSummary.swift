@@ -12,7 +12,7 @@ struct SyncSummary: Sendable, Equatable {
     case late
     /// The release verified and serves, but the cache did not take it.
     case notStored(message: String)
-    /// The cache, the keyring or the embedded copy cannot be used at all.
+    /// The cache, the keyring or the embedded copy cannot be used at all, or no request can be made here.
     case failed(reason: String, message: String)
   }
 

@@ -64,6 +64,8 @@ extension SyncSummary.Answer {
     case .pending: self = .late
     case .accepted: self = report.storageError.map { .notStored(message: "\($0)") } ?? .accepted
     case .refused(let refusal): self = .refused(refusal)
+    // A copy may serve, but nobody should take that for being offline.
+    case .none(let error) where error.isUnavailable: self = .failed(reason: error.name, message: "\(error)")
     case .none(let error): self = .none(reason: error.name, message: "\(error)")
     }
   }
@@ -77,6 +79,7 @@ extension FetchError {
   /// What `--json` prints.
   var name: String {
     switch self {
+    case .unavailable: "unavailable"
     case .unreachable: "unreachable"
     case .timedOut: "timedOut"
     case .interrupted: "interrupted"

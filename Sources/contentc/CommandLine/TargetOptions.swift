@@ -35,6 +35,11 @@ struct TargetOptions: Sendable {
     if case .folder = try operand.require() { true } else { false }
   }
 
+  /// How to build what follows what is live there.
+  func next(hasEndpoint: Bool, hasRegion: Bool) throws(PublishError) -> FollowingBuild {
+    FollowingBuild(try operand.require(), hasEndpoint: hasEndpoint, hasRegion: hasRegion)
+  }
+
   /// A target that is the built tree, or within it, or around it, would mix what was built with what was published.
   ///
   /// - Throws: `PublishError` refusing it.
@@ -90,6 +95,9 @@ extension PublishOptions {
     self.init(
       takesOver: arguments.flag("--take-over"), allowsNewKeys: arguments.flag("--new-keys"),
       sendsAll: arguments.flag("--resend"), isDryRun: arguments.flag("--dry-run"), writesHeaders: try target.isFolder(),
-      now: now, pause: { try? await Task.sleep(for: .milliseconds($0)) })
+      now: now,
+      next: try target.next(
+        hasEndpoint: arguments.value("--endpoint") != nil, hasRegion: arguments.value("--region") != nil),
+      pause: { try? await Task.sleep(for: .milliseconds($0)) })
   }
 }

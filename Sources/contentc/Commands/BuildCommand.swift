@@ -79,6 +79,7 @@ struct BuildCommand: Command {
   private let signing: SigningOptions
   private let cache: String?
   private let shared: SharedCacheTarget?
+  private let sharedHealth = SharedCacheHealth()
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -148,7 +149,8 @@ struct BuildCommand: Command {
     request.rolloutPercent = rollout
     if let shared {
       request.shared = SharedCache(
-        shared.store, key: try SharedCacheOption.key(), isReadOnly: arguments.flag("--shared-cache-read-only"))
+        shared.store, key: try SharedCacheOption.key(), isReadOnly: arguments.flag("--shared-cache-read-only"),
+        health: sharedHealth)
     }
     return request
   }

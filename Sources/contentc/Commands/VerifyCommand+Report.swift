@@ -21,7 +21,7 @@ struct LiveReportPrinter {
     } else {
       console.error(findings.message(error), hint: error.hint)
     }
-    return report.outcome == .unreachable ? .failure : .refused
+    return report.outcome == .refused ? .refused : .failure
   }
 
   private var findings: FindingsPrinter { FindingsPrinter(findings: report.findings) { address.address(of: $0) } }
