@@ -81,44 +81,6 @@ struct FitTests {
     #expect(before.logLoss <= after.logLoss)
   }
 
-  @Test("Old parameters are judged by answers that they were not fitted to")
-  func fittedBefore() throws {
-    let log = SimulatedLogs.log(of: Self.truth, cards: 600, days: 200)
-    let end = Int32(log.count)
-    let known = end / 10 * 9
-    let histories = ReviewHistories(log, cardCount: 600)
-    let old = try #require(histories.fitted(before: known))
-    let fit = histories.fit(replacing: old, fittedTo: known)
-    let before = try #require(fit.before)
-    #expect(before == histories.evaluation(of: old, positions: known..<end))
-    #expect(fit.after == histories.evaluation(of: old, positions: known..<end), "the same answers, the same fit")
-    #expect(fit.outcome == .notBetter && fit.fittedTo == known)
-    // Said to have been fitted to few answers, a fifth is held out, as without.
-    let few = histories.fit(replacing: old, fittedTo: 100)
-    #expect(few.before == histories.fit(replacing: old).before)
-    #expect(few.fittedTo == (few.outcome == .better ? end : 100))
-  }
-
-  @Test("A fit to a whole log waits for new answers before it is judged again, and is then replaced if it is worse")
-  func fittedAgain() {
-    let log = SimulatedLogs.log(of: Self.truth)
-    let first = ReviewHistories(log, cardCount: 1_500).fit()
-    #expect(first.outcome == .better && first.fittedTo == Int32(log.count))
-    let again = ReviewHistories(log, cardCount: 1_500).fit(replacing: first.parameters, fittedTo: first.fittedTo)
-    #expect(again.outcome == .tooFewNewReviews(needed: 80))
-    #expect(again.parameters == first.parameters && again.fittedTo == first.fittedTo && again.before == nil)
-    // The same cards go on with another memory: for each the same answers once more, later, many of them forgotten.
-    var later = log
-    for (index, review) in log.enumerated() {
-      later.append(
-        LoggedReview(card: review.card, day: review.day.adding(400), rating: index % 2 == 0 ? .again : review.rating))
-    }
-    let changed = ReviewHistories(later, cardCount: 1_500).fit(replacing: first.parameters, fittedTo: first.fittedTo)
-    #expect(changed.outcome == .better && changed.fittedTo == Int32(later.count))
-    let beyond = ReviewHistories(log, cardCount: 1_500).fit(replacing: first.parameters, fittedTo: .max)
-    #expect(beyond == again)
-  }
-
   @Test("Whatever the log, parameters stay within their bounds and w0 to w3 in order: 400 logs")
   func bounds() throws {
     var generator = SeededGenerator(seed: 41)

@@ -16,8 +16,8 @@ struct PeerDifferenceTests {
     return Timestamp(seconds: ((Int64(date.number) * 24 + hour - offset) * 60 + minute) * 60)
   }
 
-  /// floor((next rollover − last answer)/24 h): Anki 26.9, rslib/src/scheduler/answering/mod.rs, where `days_elapsed` is
-  /// `next_day_at.elapsed_days_since(last_review_time)`; rslib/src/timestamp.rs divides by 86,400 seconds.
+  /// floor((next rollover − last answer)/24 h): Anki 26.9, rslib/src/scheduler/answering/mod.rs, where `days_elapsed`
+  /// is `next_day_at.elapsed_days_since(last_review_time)`; rslib/src/timestamp.rs divides by 86,400 seconds.
   private static func ankiElapsed(_ last: Timestamp, _ now: Timestamp, _ days: DayBoundaries) -> Int64 {
     days.nextRollover(after: now).milliseconds(since: last) / 86_400_000
   }
@@ -66,7 +66,9 @@ struct PeerDifferenceTests {
     let days = try ZoneTable().boundaries("America/New_York", 4)
     let last = try Self.newYork(7, 14, 19, 55, offset: -4)
     let now = try Self.newYork(7, 14, 20, 5, offset: -4)
-    // ts-fsrs 5.2, packages/fsrs/src/help.ts, `dateDiffInDays`: the difference of dates in UTC. swift-fsrs counts alike.
+    // ts-fsrs 5.2.3, src/fsrs/help.ts, `dateDiffInDays`: the difference of dates in UTC. So does swift-fsrs since commit
+    // 8f41c49 of 2025-04-05, Sources/FSRS/Helper/FSRSHelper.swift, `dateDiffInDays`; its release 5.0.0 counts periods of
+    // 24 hours, `dateDiff` in the same file.
     let utc = now.milliseconds / 86_400_000 - last.milliseconds / 86_400_000
     #expect(utc == 1)
     #expect(Self.elapsed(last, now, days) == 0)
@@ -88,8 +90,9 @@ struct PeerDifferenceTests {
 
   @Test("Maximum 365: ts-fsrs 5 orders the buttons after the limit and gives 366 and 367 days; so does swift-fsrs")
   func orderAfterLimit() throws {
-    // A card that has reached the maximum on every button. Each interval is limited, then they are ordered: ts-fsrs 5.2,
-    // packages/fsrs/src/impl/basic_scheduler.ts, `next_interval`; swift-fsrs, Sources/FSRS/Scheduler/BasicScheduler.swift.
+    // A card that has reached the maximum on every button. Each interval is limited, then they are ordered: ts-fsrs
+    // 5.2.3, src/fsrs/impl/basic_scheduler.ts, `next_interval`; swift-fsrs 5.0.0, and still at commit d09cfc9 of
+    // 2026-05-20, Sources/FSRS/Scheduler/BasicScheduler.swift, `nextInterval`.
     let raw: [Int32] = [5000, 6000, 9000]
     let limited = raw.map { min($0, 365) }
     let hard = min(limited[0], limited[1])
@@ -129,10 +132,10 @@ struct PeerDifferenceTests {
 
   @Test("Fuzz and maximum: the limit first, then the range; else all cards meet on the last day, or it is too wide")
   func fuzzAtTheLimit() {
-    // As anki#3015 reports it: the range of 737 days, then the limit.
+    // As issue 3015 of ankitects/anki reports it: the range of 737 days, then the limit.
     let unlimited = FuzzRange.days(for: 737, minimum: 1, maximum: 36_500)
     #expect(min(unlimited.lowerBound, 365) == 365)
-    // ts-fsrs 5.2, `get_fuzz_range`: as far as for 737 days, from 365.
+    // ts-fsrs 5.2.3, src/fsrs/help.ts, `get_fuzz_range`: as far as for 737 days, from 365.
     let reach = unlimited.upperBound - 737
     #expect(365 - reach == 326)
     #expect(FuzzRange.days(for: 737, minimum: 1, maximum: 365) == 345...365)
@@ -147,9 +150,9 @@ struct PeerDifferenceTests {
     let before = try #require(Story.replay(answers).state(of: card))
     #expect(before.due == .day(StudyDay(20_517)))
 
-    // ts-fsrs 5.2: a row of its log has the answer before as `due` (packages/fsrs/src/abstract_scheduler.ts, `buildLog`)
-    // and the time of the answer as `review`; the due date of then is nowhere. `rollback` (packages/fsrs/src/fsrs.ts)
-    // makes of it, for a card that is not new: due = log.review, last_review = log.due.
+    // ts-fsrs 5.2.3: a row of its log has the answer before as `due` (src/fsrs/abstract_scheduler.ts, `buildLog`) and
+    // the time of the answer as `review`; the due date of then is nowhere. `rollback` (src/fsrs/fsrs.ts) makes of it, for
+    // a card that is not new: due = log.review, last_review = log.due.
     let row = (due: before.lastReview, review: late.instant)
     var theirs = before
     (theirs.due, theirs.lastReview) = (.instant(row.review), row.due)

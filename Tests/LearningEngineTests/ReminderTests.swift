@@ -19,7 +19,7 @@ struct ReminderTests {
     ).reminders.map(\.verdict)
   }
 
-  @Test("Being active now, when the plan is made, does not silence the evening: seed 003")
+  @Test("Being active now, when the plan is made, does not silence the evening")
   func judgedAtFireTime() {
     let cards = (0..<60).map { F.review($0) }
     // 09:00 and active until now: 12:00 is three hours away, exactly enough.

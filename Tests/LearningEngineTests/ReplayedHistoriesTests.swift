@@ -38,7 +38,58 @@ struct ReplayedHistoriesTests {
       Set(cards) == [["0 good 0", "2 easy 2"], ["3 again 0", "5 good 6"], ["1 hard 0", "4 good 15"]])
   }
 
-  @Test("L53: one log in two zones has other items to predict only where study days differ")
+  @Test("The learner’s own parameters and since when: of merged events, undone ones, those that refold")
+  func ownParameters() {
+    func changed(_ number: UInt64, day: Int32, _ first: Double?, retention: Double? = nil, refolds: Bool = false)
+      -> LearningEvent
+    {
+      let parameters = first.map { FSRSParameters(valid: [$0] + FSRSParameters.standard.values.dropFirst()) }
+      let settings = LearnerSettings(parameters: parameters, desiredRetention: retention)
+      return event(number, day: day, .parameters(ParametersChange(settings, refolds: refolds)))
+    }
+    let events = [
+      changed(1, day: 20010, 0.1), changed(2, day: 20020, nil, retention: 0.8), changed(3, day: 20030, 0.3),
+      changed(4, day: 20040, 0.3, retention: 0.9), changed(5, day: 20050, 0.5),
+      event(6, day: 20051, .undo(target: EventID(high: 5, low: 0))),
+    ]
+    func own(_ replay: Replay, day: Int32) -> String? {
+      replay.ownParameters(at: Timestamp(milliseconds: Int64(day + 1) * 86_400_000)).map {
+        "\($0.parameters.w0) \($0.since.milliseconds / 86_400_000)"
+      }
+    }
+    var replay = Replay(scheduler: .fsrs(FSRSScheduler()))
+    for event in events.reversed() { replay.add(event) }
+    let table: [(Int32, String?)] = [
+      (20009, nil), (20010, "0.1 20010"), (20029, "0.1 20010"), (20030, "0.3 20030"), (20060, "0.3 20030"),
+    ]
+    for (day, expected) in table { #expect(own(replay, day: day) == expected, "day \(day)") }
+    replay.merge(EventLog([changed(7, day: 20070, 0.7, refolds: true)]))
+    #expect(own(replay, day: 20009) == "0.7 20070" && own(replay, day: 20020) == "0.7 20070")
+    #expect(own(Replay(replay.log, scheduler: .fsrs(FSRSScheduler())), day: 20080) == "0.7 20070")
+  }
+
+  @Test("A device that has the parameters by merge holds out nothing of before their event")
+  func parametersByMerge() throws {
+    let log = SimulatedLogs.log(of: FitTests.truth, cards: 400, days: 150)
+    let events = log.enumerated().map { index, review in
+      event(UInt64(index) + 1, day: review.day.number, .review(Review(card: CardID("\(review.card)"), review.rating)))
+    }
+    let cut = try #require(events.lastIndex { $0.day.number < 100 }) + 1
+    let here = Replay(EventLog(Array(events[..<cut])), scheduler: .fsrs(FSRSScheduler()))
+    let first = ReviewHistories(here).fit()
+    #expect(first.outcome == .better && first.fittedTo == events[cut - 1].instant)
+    let parameters = event(
+      1_000_000, day: 99, .parameters(ParametersChange(LearnerSettings(parameters: first.parameters))))
+    let there = Replay(EventLog(events + [parameters]), scheduler: .fsrs(FSRSScheduler()))
+    let own = try #require(there.ownParameters(at: .distantFuture))
+    #expect(own.parameters == first.parameters && own.since == parameters.instant)
+    let histories = ReviewHistories(there)
+    let fit = histories.fit(replacing: own.parameters, fittedTo: own.since)
+    #expect(try #require(fit.before).reviewCount > 80)
+    #expect(fit.before == histories.fit(replacing: own.parameters, fittedTo: first.fittedTo).before)
+  }
+
+  @Test("One log in two zones has other items to predict only where study days differ")
   func zones() throws {
     let zones = ZoneTable()
     let places = [try zones.boundaries("Europe/Berlin", 4), try zones.boundaries("America/Los_Angeles", 4)]

@@ -31,7 +31,7 @@ struct StatisticsTests {
     #expect(TrueRetention(answers, in: F.today.adding(-30)...F.today.adding(-10)).all.rate == nil)
   }
 
-  @Test("First-try retention counts the first answer after a week without the card: seed 002")
+  @Test("First-try retention counts the first answer after a week without the card")
   func firstTry() {
     let answers = [
       Self.answer(0, day: -20, .good, .new), Self.answer(0, day: -13, .again), Self.answer(0, day: -13),

@@ -14,8 +14,9 @@ public struct FitOptions: Sendable, Hashable {
   public var heldOutShare = 0.2
   /// Fewer answers to predict than these cannot tell 21 parameters apart.
   public var fewestReviews: Int32 = 400
-  /// Fewer answers to predict than these, since the old parameters were fitted, cannot judge new ones.
-  public var fewestNewReviews: Int32 = 80
+  /// Fewer answers to predict than these, since the old parameters were fitted, are not enough: half of them are learnt
+  /// from, and the other half could not judge.
+  public var fewestNewReviews: Int32 = 160
   /// Whether the parameters of the same day, w17 to w19, are fitted as well.
   public var fitsSameDay = true
 

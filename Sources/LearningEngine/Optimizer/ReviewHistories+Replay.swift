@@ -9,7 +9,7 @@ extension ReviewHistories {
     replay.forEachAnswer { answer in
       if answer.before.phase == .new { count += 1 }
       // The first answer of a card is always one of a new card, so there is one to count from.
-      let review = LoggedReview(card: count &- 1, day: answer.day, rating: answer.rating)
+      let review = LoggedReview(card: count &- 1, day: answer.day, rating: answer.rating, at: answer.instant)
       found.append((ReplayOrder(instant: answer.instant, id: answer.id), review))
     }
     found.sort { $0.order < $1.order }

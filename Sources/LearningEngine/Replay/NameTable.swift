@@ -1,5 +1,5 @@
-/// Small numbers for names, in the order in which the names came: a hash table over arrays, as a `Dictionary` would need
-/// random numbers from the system. 26 bytes a name, about 16 more for the table.
+/// Small numbers for names, in the order in which the names came: a hash table over arrays, as a `Dictionary` would
+/// need random numbers from the system. 26 bytes a name, about 16 more for the table.
 struct NameTable {
   /// The names one after the other.
   private var bytes: [UInt8] = []

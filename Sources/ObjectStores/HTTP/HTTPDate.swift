@@ -31,8 +31,8 @@ extension HTTPAnswer {
       path: path, storedByteCount: byteCount, modified: modified, ageSeconds: modified.flatMap(age), version: version)
   }
 
-  /// Seconds from a moment to the one at which this came. A cache in between sends the `Date` that the server gave it, and
-  /// how long ago that was (RFC 9111, section 5.1).
+  /// Seconds from a moment to the one at which this came. A cache in between sends the `Date` that the server gave it,
+  /// and how long ago that was (RFC 9111, section 5.1).
   func age(of moment: Instant) -> Int? {
     let cached = headers["age"].flatMap { Int($0) }.map { min(max(0, $0), 1 << 31) } ?? 0
     return headers["date"].flatMap(HTTPDate.parse).map {
