@@ -90,8 +90,8 @@ public func learningLogChange(
 /// An event counts as if it had never been. Bytes in, after the random ones: the event as it was written when it was
 /// made.
 ///
-/// - Returns: how many bytes the new event has, or a refusal below 0, also if the log does not have the event, if another
-///   has superseded it, or if it cannot be undone: an undo, or what a later version wrote.
+/// - Returns: how many bytes the new event has, or a refusal below 0, also if the log does not have the event, if
+///   another has superseded it, or if it cannot be undone: an undo, or what a later version wrote.
 @c(learning_log_undo)
 public func learningLogUndo(log: Int32, place: Int32, milliseconds: Double, eventByteCount: Int32) -> Int32 {
   makeEvent(log, place, milliseconds, eventByteCount) { frame throws(Refusal) in

@@ -1,8 +1,8 @@
 internal import LearningEngine
 
 /// Writes to the numbers how many byte strings of a log are no event, how many bear the identity of another event, how
-/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote, how
-/// many decks were changed after they were deleted, and how many events are dated later than ten minutes from now.
+/// many undo events wait for their target, how many can never have an effect, how many events a later version wrote,
+/// how many decks were changed after they were deleted, and how many events are dated later than ten minutes from now.
 ///
 /// - Parameter milliseconds: now, by a clock that is trusted; infinity if there is none.
 /// - Returns: how many there are in all, or a refusal below 0.

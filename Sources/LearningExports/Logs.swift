@@ -40,8 +40,8 @@ public func learningLogMerge(log: Int32, byteCount: Int32) -> Int32 {
 ///
 /// Like `learning_log_merge` it gives the same log in whatever order events come; unlike that, it keeps nothing that is
 /// no event.
-/// - Returns: 1 if it is new; 0 if the log has it already; 2 if another event has its identity: of the two the one whose
-///   bytes sort first stands, the other is superseded; or a refusal below 0.
+/// - Returns: 1 if it is new; 0 if the log has it already; 2 if another event has its identity: of the two the one
+///   whose bytes sort first stands, the other is superseded; or a refusal below 0.
 @c(learning_log_add)
 public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
   guard let kept = unsafe logs[log] else { return Refusal.unknownHandle.rawValue }

@@ -79,7 +79,8 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     return id
   }
 
-  /// Writes an undo, if the event is still that answer: where identities clash, another device's may have superseded it.
+  /// Writes an undo, if the event is still that answer: where identities clash, another device's may have superseded
+  /// it.
   public mutating func takeBack(
     _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
   ) throws(Failure) {
