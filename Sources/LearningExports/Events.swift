@@ -90,12 +90,15 @@ public func learningLogChange(
 /// An event counts as if it had never been. Bytes in, after the random ones: the event as it was written when it was
 /// made.
 ///
-/// - Returns: how many bytes the new event has, or a refusal below 0.
+/// - Returns: how many bytes the new event has, or a refusal below 0, also if the log does not have the event, if
+///   another has superseded it, or if it cannot be undone: an undo, or what a later version wrote.
 @c(learning_log_undo)
 public func learningLogUndo(log: Int32, place: Int32, milliseconds: Double, eventByteCount: Int32) -> Int32 {
   makeEvent(log, place, milliseconds, eventByteCount) { frame throws(Refusal) in
     let events = EventLog(encoded: frame)
-    guard events.count == 1 else { throw .event }
+    guard events.count == 1, let kept = unsafe logs[log]?.replay.log, let index = kept.index(of: events.id(at: 0)),
+      kept.encoded(at: index) == events.encoded(at: 0)
+    else { throw .event }
     return .undo(target: events.id(at: 0))
   }
 }
@@ -141,6 +144,7 @@ func makeEvent(
   case .known, .replaced, .superseded: return Refusal.taken.rawValue
   case .added: guard kept.replay.isFree(event.id) else { return Refusal.taken.rawValue }
   }
+  guard kept.replay.hasEffect(event) else { return Refusal.event.rawValue }
   kept.replay.add(event)
   return write(EventLog([event]).encoded())
 }

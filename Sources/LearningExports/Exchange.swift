@@ -50,7 +50,7 @@ enum Refusal: Int32, Error {
   case place = -7
   /// More numbers or bytes than the areas hold.
   case count = -8
-  /// What an event cannot say: a name without bytes, a time before 1970.
+  /// What an event cannot say, a name without bytes, a time before 1970; or an undo that would have no effect.
   case event = -9
   /// Another event has the identity, or an undo event waits for it.
   case taken = -10

@@ -36,6 +36,26 @@ public func learningLogMerge(log: Int32, byteCount: Int32) -> Int32 {
   return Int32(clamping: kept.replay.log.count)
 }
 
+/// Adds one event of any kind that was encoded elsewhere. Bytes in: its canonical form, without the frame around it.
+///
+/// Like `learning_log_merge` it gives the same log in whatever order events come; unlike that, it keeps nothing that is
+/// no event.
+/// - Returns: 1 if it is new; 0 if the log has it already; 2 if another event has its identity: of the two the one
+///   whose bytes sort first stands, the other is superseded; or a refusal below 0.
+@c(learning_log_add)
+public func learningLogAdd(log: Int32, byteCount: Int32) -> Int32 {
+  guard let kept = unsafe logs[log] else { return Refusal.unknownHandle.rawValue }
+  guard let encoded = readBytes(byteCount) else { return Refusal.count.rawValue }
+  let event: LearningEvent
+  do throws(EventProblem) { event = try LearningEvent(encoded: encoded) } catch { return Refusal.event.rawValue }
+  switch kept.replay.add(event) {
+  case .added: return 1
+  case .known: return 0
+  case .replaced, .superseded: return 2
+  case .setAside: return Refusal.event.rawValue
+  }
+}
+
 /// Writes a whole log, to be stored or sent; equal logs give equal bytes.
 ///
 /// - Returns: how many bytes, or a refusal below 0.

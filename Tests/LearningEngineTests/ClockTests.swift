@@ -34,6 +34,24 @@ struct ClockTests {
     #expect(store.cards[0].state.reps == 1)
   }
 
+  @Test("What has no effect is not ahead: side effects of an answer that is undone, and events of later versions")
+  func aheadWithoutEffect() {
+    var replay = ReplayStoreTests.kept(1).replay
+    let year = F.now.adding(days: 365)
+    func event(_ number: UInt64, _ content: EventContent) -> LearningEvent {
+      LearningEvent(id: EventID(high: 1, low: number), instant: year, in: F.boundaries, content)
+    }
+    let answer = event(1, .review(Review(card: replay.card(at: 0), .again)))
+    let bury = event(2, .card(CardChange(.bury, card: replay.card(at: 1), cause: answer.id)))
+    for added in [
+      answer, bury, event(3, .unknown(UnknownContent(version: 1, kind: 16, bytes: [1]))),
+      event(4, .unknown(UnknownContent(version: 2, kind: 3, bytes: []))),
+    ] { replay.add(added) }
+    #expect(replay.report(at: F.now).eventsAhead == [answer.id, bury.id])
+    replay.add(event(5, .undo(target: answer.id)))
+    #expect(replay.report(at: F.now).eventsAhead == [])
+  }
+
   @Test("A report since an earlier one has what is new")
   func since() {
     var replay = ReplayStoreTests.kept(1).replay

@@ -75,6 +75,26 @@ struct EventFileTests {
     }
   }
 
+  @Test("Who shortens a damaged file to what is whole and appends loses the event that was hit and no other")
+  func flippedThenAppended() {
+    let events = Self.reviews(4)
+    let (file, added) = (Self.file(events), Self.reviews(1, from: 4))
+    let size = file.count / events.count
+    for place in 0..<file.count {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[place] ^= 1 << UInt8(bit)
+        let count = EventLog.wholeByteCount(of: damaged)
+        // Only damage at the end is cut off.
+        if count != (place < 3 * size ? file.count : 3 * size) { Issue.record("bit \(bit) of byte \(place): \(count)") }
+        let log = EventLog(encoded: damaged[..<count] + Self.file(added))
+        var left = events + added
+        left.remove(at: place / size)
+        if (0..<log.count).map({ log.event(at: $0) }) != left { Issue.record("bit \(bit) of byte \(place)") }
+      }
+    }
+  }
+
   @Test("Damage in several places takes out what it hits, and what is left is written and read as the same")
   func manyDamages() {
     var random = SeededGenerator(seed: 77)
@@ -107,14 +127,73 @@ struct EventFileTests {
     }
   }
 
-  @Test("Bytes that announce an event at every place are read in linear time")
-  func hostile() {
-    // Headers of a later version every 12 bytes, each with a length to the end of the file and a wrong checksum.
+  @Test("Bytes that announce an event again and again are read in linear time, and a true event behind them is found")
+  func hostile() throws {
+    let events = Self.reviews(3)
+    for length in [33, 256, 257, 2_000, 12_000] {
+      for size in [0, 400, 12_000] {
+        // Headers of a later version, each behind a length and a wrong checksum.
+        var file: [UInt8] = []
+        while file.count < size { file += Self.announcement(of: length) }
+        let bait = file.count
+        file += [UInt8](repeating: 0, count: max(length - 40, 0))
+        let end = file.count
+        file = Self.file([events[0]]) + file + Self.file([events[1], events[2]])
+        var walk = FrameWalk(file)
+        while walk.next() != nil {}
+        #expect(walk.checkedByteCount <= 40 * Int64(file.count) + 24_000, "\(length), \(size)")
+        // The pattern does reach the checksums.
+        if bait > 0, length <= end { #expect(walk.checkedByteCount >= Int64(length), "\(length), \(size)") }
+        let log = EventLog(encoded: file)
+        #expect((0..<log.count).map { log.event(at: $0) } == events, "\(length), \(size)")
+        #expect(EventLog.wholeByteCount(of: file) == file.count)
+      }
+    }
+  }
+
+  @Test("Whole frames of no event and short events between announcements are read in linear time")
+  func hostileStretches() {
+    let event = Self.reviews(1)[0].framed()
+    for length in [257, 2_000, 6_000] as [Int] {
+      var file: [UInt8] = []
+      while file.count < 12_000 { file += Self.announcement(of: length) + event }
+      var walk = FrameWalk(file)
+      var found = 0
+      while let part = walk.next() {
+        if case .frame = part { found += 1 }
+      }
+      #expect(walk.checkedByteCount <= 40 * Int64(file.count) + 6_000, "\(length)")
+      #expect(found == file.count / (40 + event.count), "\(length)")
+    }
+  }
+
+  @Test("What was made to be slow hides a long event at most, and damage that comes later takes its event alone")
+  func damageBehindHostile() throws {
     var file: [UInt8] = []
-    while file.count < 400_000 { file += [0, 0x01, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0] }
-    let log = EventLog(encoded: file)
-    #expect(log.count == 0)
-    #expect(log.setAside.map { $0.bytes } == [file])
+    while file.count < 12_000 { file += Self.announcement(of: 3_000) }
+    let long = LearningEvent(
+      id: EventID(high: 1, low: 1), instant: Story.instant(1, 9), in: .utc(),
+      .deck(DeckChange(deck: LogName("d"), boxes: (0..<200).map { LogName("box\($0)") })))
+    let events = Self.reviews(80)
+    file += Self.file([long] + events)
+    let hidden = EventLog(encoded: file)
+    #expect((0..<hidden.count).map { hidden.event(at: $0) } == events)
+    // The long event again, behind another that is damaged: by then enough was paid for.
+    var damaged = events[0].framed()
+    damaged[20] ^= 1
+    let log = EventLog(encoded: file + damaged + Self.file([long]))
+    #expect(log.count == 81)
+    #expect(log.index(of: long.id) != nil)
+    #expect(log.setAside.count == 2)
+  }
+
+  /// The beginning of a frame with an event of a later version and a wrong checksum.
+  private static func announcement(of length: Int) -> [UInt8] {
+    let length = UInt32(truncatingIfNeeded: length)
+    let event = LearningEvent(
+      id: EventID(high: 3, low: 4), instant: Story.instant(1, 8), in: .utc(),
+      .unknown(UnknownContent(version: 2, kind: 1, bytes: [])))
+    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + [1, 2, 3, 4] + event.encoded()
   }
 
   @Test("No file makes room for more events than it could hold")

@@ -144,6 +144,22 @@ struct ReplayStoreTests {
     #expect(store.replay.practiceRecord(of: Int(answer.card)).totalAnswers == 1)
   }
 
+  @Test("However long an answer took, the log and replay say so")
+  func longTimes() throws {
+    let days = Review.Practice(
+      PracticeAnswer(.right, responseMilliseconds: .max, expectedMilliseconds: 9_000), .conceptual)
+    for (given, expected) in [
+      (GivenAnswer(.good, milliseconds: .max), .max - 1), (GivenAnswer(.good, milliseconds: .max - 1), .max - 1),
+      (GivenAnswer(days), .max - 1), (GivenAnswer(.good, milliseconds: 0), 0), (GivenAnswer(.good), nil),
+    ] as [(GivenAnswer, UInt32?)] {
+      var store = Self.kept(1)
+      try store.record(given, of: 0, at: ReviewMoment(F.now, in: F.boundaries), in: F.boundaries)
+      var found: [UInt32?] = []
+      store.replay.forEachAnswer { found.append($0.milliseconds) }
+      #expect(found == [expected])
+    }
+  }
+
   @Test("Undo names its event: also in a store that was made anew from the log, and if it is not there it says so")
   func undoInAnotherStore() throws {
     var store = Self.kept(1)

@@ -33,6 +33,39 @@ struct SessionMergeTests {
     #expect(replay.states[1].marks == .removed)
   }
 
+  @Test("An answer that another event of its identity has superseded is not taken back: nothing of the other is")
+  func supersededAnswer() throws {
+    let moment = ReviewMoment(F.now, in: F.boundaries)
+    for (there, isOther) in [
+      (Review(card: CardID("box0>1"), .good), true), (Review(card: CardID("box0>2"), .again), true),
+      (Review(card: CardID("box0>2"), .good), false),
+    ] {
+      var store = ReplayStoreTests.kept(1)
+      var session = StudySession(.full(), at: F.now, in: F.boundaries, from: store)
+      // The card whose name sorts later, so that another event of the identity can sort before.
+      let number = Int32(try #require(store.replay.index(of: CardID("box0>2"))))
+      while session.current != number {
+        guard case .show(let card, _) = session.next(at: F.now, in: F.boundaries, from: store) else { break }
+        if card != number { try session.answer(.easy, at: F.now, in: F.boundaries, to: &store) }
+      }
+      let answered = try session.answer(.good, at: F.now, in: F.boundaries, to: &store)
+      let id = try #require(answered?.event)
+      store.merge(
+        EventLog([LearningEvent(id: id, instant: moment.instant, in: F.boundaries, .review(there))]))
+      #expect(store.replay.report().superseded.count == 1)
+      let before = store.replay.log
+      if isOther {
+        #expect(throws: ReplayStoreError<Never>.self) {
+          try session.undo(at: F.now, in: F.boundaries, to: &store)
+        }
+        #expect(store.replay.log == before)
+        #expect(session.answers.last == answered)
+      } else {
+        #expect(try session.undo(at: F.now, in: F.boundaries, to: &store) == answered)
+      }
+    }
+  }
+
   @Test("A card that lost its only event and comes again has its old number")
   func comesAgain() {
     var replay = Replay(scheduler: .fsrs(FSRSScheduler()))

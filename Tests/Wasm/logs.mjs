@@ -203,7 +203,7 @@ function settings(engine, check, place, scheduler, log) {
   });
   check.true(`refolded ${refolded}`, refolded[0] === 5 && refolded[1] > 5);
 
-  // An event without its frame, of eight bytes before it, is added once; another of its identity is refused.
+  // An event without its frame, of eight bytes before it, is added once; of two with one identity the first counts.
   const copy = engine.make("log", scheduler, 4);
   const event = device.events[1].slice(8);
   const add = (bytes) => {
@@ -213,17 +213,43 @@ function settings(engine, check, place, scheduler, log) {
   check.equal("added, known", [add(event), add(event)], [1, 0]);
   check.equal("no event", [add([]), add([1, 2, 3]), add(event.slice(1))], [-9, -9, -9]);
   const another = [...event.slice(0, -1), event.at(-1) ^ 1];
-  check.equal("its identity is taken", add(another), -10);
+  const orders = [[event, another], [another, event], [another, event, event, another]].map((order) => {
+    const log = engine.make("log", scheduler, 4);
+    const outcomes = order.map((bytes) => {
+      engine.bytes(bytes);
+      return engine.call("log_add", log, bytes.length);
+    });
+    const result = contents(engine, log);
+    engine.call("release_log", log);
+    return [outcomes, result];
+  });
+  const stands = orders[0][1].bytes.slice(8, 8 + event.length).every((byte, place) => byte === event[place]);
+  check.equal("outcomes", orders.map((order) => order[0]), [[1, 2], [1, 2], stands ? [1, 2, 0, 2] : [1, 2, 2, 0]]);
+  for (const [, result] of orders) check.equal("one log", result, orders[0][1]);
   const report = (now) => [engine.call("log_report", copy, now), ...engine.get(7)];
   check.equal("report of nothing", report(START), [0, 0, 0, 0, 0, 0, 0, 0]);
   // A clock was ahead: by ten minutes is none, and nobody who has no clock sees it.
   check.equal("dated ahead", [START - 600_000, START - 600_001, Infinity].map((now) => report(now)[7]), [0, 1, 0]);
   engine.bytes([0, 0, 0, 3, 1, 2, 3]);
   engine.make("log_merge", copy, 7);
+  // Undo events of another device: of an event that is not here, and of another undo.
   const undone = device.events[0];
+  const undo = device.make("log_undo", START + 20 * DAY, [undone.length], undone);
+  check.equal("an undo from elsewhere", add(undo.slice(8)), 1);
+  check.equal("report", report(Infinity), [2, 1, 0, 1, 0, 0, 0, 0]);
   const other = new Device(engine, copy, place, 15);
-  other.make("log_undo", START + 4, [undone.length], undone);
-  check.equal("report", report(START), [2, 1, 0, 1, 0, 0, 0, 0]);
+
+  // What would have no effect is refused: an undo of what is not there, of an undo, of what another has superseded.
+  const unchanged = contents(engine, copy), elsewhere = engine.make("log", scheduler, 4);
+  engine.bytes(another);
+  engine.make("log_add", elsewhere, another.length);
+  const clashing = contents(engine, elsewhere).bytes;
+  engine.call("release_log", elsewhere);
+  for (const target of [undone, undo, clashing]) {
+    engine.bytes([...other.identity(), ...target]);
+    check.equal("undo without effect", engine.call("log_undo", copy, place, START + 4, target.length), -9);
+  }
+  check.equal("nothing added", contents(engine, copy), unchanged);
 
   // An identity that an event bears, or that an undo event waits for, is for no other event.
   const identity = other.identity();

@@ -4,13 +4,12 @@
 enum EventFrame {
   static let headerByteCount = 8
 
-  /// Where the bytes of the frame that begins at a place lie; nil if it is cut off or damaged.
-  static func content(_ file: [UInt8], at start: Int) -> Range<Int>? {
-    guard let range = announced(file, at: start) else { return nil }
-    return checksum(file, range) == number(file, at: start + 4) ? range : nil
+  /// Whether the checksum before the bytes of a frame is theirs.
+  static func isWhole(_ file: [UInt8], _ announced: Range<Int>) -> Bool {
+    checksum(file, announced) == number(file, at: announced.lowerBound - 4)
   }
 
-  /// Where they would lie by the length alone; nil beyond the end.
+  /// Where the bytes of the frame that begins at a place lie by its length alone; nil beyond the end.
   static func announced(_ file: [UInt8], at start: Int) -> Range<Int>? {
     guard file.count - start >= headerByteCount else { return nil }
     let length = Int64(number(file, at: start))

@@ -20,10 +20,20 @@ extension LearningEvent {
 
 extension EventReader {
   /// Checks bytes and gives their identity. Most events are plain reviews, which are checked without making a value of
-  /// them; whatever is not one takes the long way, which also knows the reason.
+  /// them, as are those of later versions; whatever is neither takes the long way, which also knows the reason.
   static func validIdentity(of bytes: [UInt8], _ range: Range<Int>) throws(EventProblem) -> EventID {
     if let id = plainReview(bytes, range) { return id }
+    if let header = header(bytes, range), header.isUnknown { return header.id }
     return try LearningEvent(encoded: bytes, range).id
+  }
+
+  /// Whether bytes begin as those of an event do, and are not too many for one.
+  static func hasHeader(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { header(bytes, range) != nil }
+
+  private static func header(_ bytes: [UInt8], _ range: Range<Int>) -> EventHeader? {
+    guard range.count <= LearningEvent.maximumByteCount else { return nil }
+    var reader = EventReader(bytes, range)
+    do throws(EventProblem) { return try EventHeader(&reader) } catch { return nil }
   }
 
   /// The identity of a valid review without practice answer and audit; nil for all else.
@@ -55,6 +65,9 @@ struct EventHeader {
   let instant: Timestamp
   let day: StudyDay
   let offsetMinutes: Int16
+
+  /// Whether a later version wrote the event, so that its content may be anything.
+  var isUnknown: Bool { version > EventForm.version || kind >= EventForm.firstUnknown }
 
   init(_ reader: inout EventReader) throws(EventProblem) {
     guard reader.remaining >= EventForm.headerByteCount else { throw .truncated }

@@ -1,5 +1,6 @@
 /// Small numbers for names, in the order in which the names came: a hash table over arrays, as a `Dictionary` would
-/// need random numbers from the system. 26 bytes a name, about 16 more for the table.
+/// need random numbers from the system. A name takes its own bytes, 16 beside them, and 8 to 16 of the table; the
+/// arrays may have room for as much again.
 struct NameTable {
   /// The names one after the other.
   private var bytes: [UInt8] = []

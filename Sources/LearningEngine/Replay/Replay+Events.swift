@@ -40,6 +40,16 @@ extension Replay {
     (id.high != 0 || id.low != 0) && log.index(of: id) == nil && !undone.holds(id)
   }
 
+  /// Whether an event made here would change anything, now or later: not an undo of an event that is not there or that
+  /// cannot be undone, and not a side effect of an answer that is undone.
+  public func hasEffect(_ event: LearningEvent) -> Bool {
+    if case .undo(let target) = event.content {
+      guard let index = log.index(of: target) else { return false }
+      return !log.cannotBeUndone(at: index)
+    }
+    return !isUndone(event.id, cause: event.cause)
+  }
+
   /// Adds all events of another log: linear in both; only the cards of new events are folded anew, each once.
   public mutating func merge(_ other: EventLog) {
     guard let added = log.merging(other) else { return replayAll() }

@@ -62,7 +62,8 @@ extension Replay {
     let latest = now.adding(milliseconds: max(toleranceMilliseconds, 0))
     return report(
       eventsAhead: (0..<log.count).filter {
-        log.kind(at: $0) != EventForm.undo && log.instant(at: $0) > latest && !undone.holds(log.id(at: $0))
+        log.instant(at: $0) > latest && !log.cannotBeUndone(at: $0)
+          && !isUndone(log.id(at: $0), cause: log.event(at: $0).cause)
       }.map { log.id(at: $0) })
   }
 
@@ -74,15 +75,23 @@ extension Replay {
         waiting.append(target)
         continue
       }
-      let kind = log.kind(at: index)
-      if kind == EventForm.undo || Self.isUnknown(kind) { idle.append(target) }
+      if log.cannotBeUndone(at: index) { idle.append(target) }
     }
     return ReplayReport(
       setAside: log.setAside, superseded: log.superseded, waitingUndos: waiting, idleUndos: idle,
-      unknownEvents: (0..<log.count).filter { Self.isUnknown(log.kind(at: $0)) }.map { log.id(at: $0) },
+      unknownEvents: (0..<log.count).filter { log.isUnknown(at: $0) }.map { log.id(at: $0) },
       decksChangedAfterDeletion: deckStates().filter { $0.wasChangedAfterDeletion }.map { $0.name },
       eventsAhead: eventsAhead)
   }
+}
 
-  private static func isUnknown(_ kind: UInt8) -> Bool { kind == 0 || kind >= EventForm.firstUnknown }
+extension EventLog {
+  /// Whether a later version wrote an event: it has no effect here.
+  func isUnknown(at index: Int) -> Bool {
+    let kind = kind(at: index)
+    return kind == 0 || kind >= EventForm.firstUnknown
+  }
+
+  /// Whether an undo of an event has no effect.
+  func cannotBeUndone(at index: Int) -> Bool { kind(at: index) == EventForm.undo || isUnknown(at: index) }
 }

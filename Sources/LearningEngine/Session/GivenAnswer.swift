@@ -1,24 +1,29 @@
 /// What the learner gave as an answer, and what the application measured of it.
 public struct GivenAnswer: Sendable, Hashable {
   /// The button.
-  public var rating: Rating
-  /// From showing the question to the answer; nil if it was not measured.
-  public var milliseconds: UInt32?
+  public let rating: Rating
+  /// From showing the question to the answer, at most `UInt32.max` − 1; nil if it was not measured.
+  public let milliseconds: UInt32?
   /// For practice problems: what the grade is computed of.
-  public var practice: Review.Practice?
+  public let practice: Review.Practice?
 
-  /// An answer.
-  public init(_ rating: Rating, milliseconds: UInt32? = nil, practice: Review.Practice? = nil) {
-    self.rating = rating
-    self.milliseconds = milliseconds
-    self.practice = practice
+  /// An answer by a button; a longer time than can be told counts as the longest.
+  public init(_ rating: Rating, milliseconds: UInt32? = nil) {
+    self.init(rating, milliseconds, nil)
   }
 
   /// The answer to a practice problem; the button and the time it took follow from it: grades below 3 are Again, 3
   /// Hard, 4 Good, 5 Easy.
   public init(_ practice: Review.Practice) {
     let response = UInt32(clamping: practice.answer.responseMilliseconds)
-    self.init(Self.rating(practice.answer.quality(practice.kind)), milliseconds: response, practice: practice)
+    self.init(Self.rating(practice.answer.quality(practice.kind)), response, practice)
+  }
+
+  private init(_ rating: Rating, _ milliseconds: UInt32?, _ practice: Review.Practice?) {
+    self.rating = rating
+    // In the records of replay the last number stands for none.
+    self.milliseconds = milliseconds.map { min($0, .max - 1) }
+    self.practice = practice
   }
 
   private static func rating(_ quality: Quality) -> Rating {

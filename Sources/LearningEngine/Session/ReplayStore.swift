@@ -17,10 +17,14 @@ public enum ReplayStoreError<JournalFailure: Error>: Error {
   case journal(JournalFailure)
   /// It would be no valid event, say by a clock that is before 1970.
   case invalidEvent(EventProblem)
-  /// Another event has its identity.
+  /// Another event has its identity, or an undo waits for that.
   case identityTaken(EventID)
-  /// There is no such card in the log, or no such answer to take back.
+  /// There is no such card in the log, or no such answer to take back: it is not there, or another event has superseded
+  /// it.
   case unknown
+  /// It would change nothing: an undo of an event that the log does not have or that cannot be undone, a side effect of
+  /// an answer that is undone.
+  case withoutEffect
 }
 
 /// A log as the store of sessions: answers and undo become events, states are what replay makes of them.
@@ -75,11 +79,12 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     return id
   }
 
-  /// Writes an undo.
+  /// Writes an undo, if the event is still that answer: where identities clash, another device's may have superseded
+  /// it.
   public mutating func takeBack(
     _ answer: SessionAnswer, at moment: ReviewMoment, in boundaries: DayBoundaries
   ) throws(Failure) {
-    guard let event = answer.event, replay.log.index(of: event) != nil else { throw .unknown }
+    guard let event = answer.event, isInLog(answer, event) else { throw .unknown }
     try write(.undo(target: event), makeID(at: moment.instant), at: moment, in: boundaries)
     takeStates()
   }
@@ -96,10 +101,18 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
   }
 
   /// Writes another event of the learner's, say a bury; call the session's `refresh` after it. One that the log has
-  /// already is not written again.
+  /// already is not written again, one without effect is refused.
   public mutating func write(_ event: LearningEvent) throws(Failure) {
     try put(event)
     takeCards()
+  }
+
+  private func isInLog(_ answer: SessionAnswer, _ id: EventID) -> Bool {
+    guard cards.indices.contains(Int(answer.card)), let index = replay.log.index(of: id) else { return false }
+    let event = replay.log.event(at: index)
+    guard case .review(let review) = event.content else { return false }
+    return review.card == replay.card(at: Int(answer.card)) && review.rating == answer.rating
+      && event.instant == answer.moment.instant
   }
 
   private mutating func write(
@@ -125,6 +138,8 @@ public struct ReplayStore<Journal: EventJournal>: StudyStore {
     case .replaced, .superseded: throw .identityTaken(event.id)
     case .setAside(let problem): throw .invalidEvent(problem)
     }
+    guard replay.isFree(event.id) else { throw .identityTaken(event.id) }
+    guard replay.hasEffect(event) else { throw .withoutEffect }
     do throws(Journal.Failure) { try journal.append(event) } catch { throw .journal(error) }
     replay.add(event)
   }
