@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Goal:
-    """The most that a figure may be: an amount in its unit, a multiple of the peer's in the same run, or so much more."""
+    """The most that a figure may be: an amount in its unit, a multiple of the peer's in the run, or so much more."""
 
     amount: float | None = None
     times: float | None = None

@@ -86,7 +86,8 @@ int main(int argc, char **argv) {
     hash(digest, packed, used);
     hashing += now() - start, start = now();
     char name[4096];
-    snprintf(name, sizeof name, "%s/%02x%02x%02x%02x%02x%02x.bin", argv[2], digest[0], digest[1], digest[2], digest[3], digest[4], digest[5]);
+    snprintf(name, sizeof name, "%s/%02x%02x%02x%02x%02x%02x.bin", argv[2], digest[0], digest[1], digest[2], digest[3],
+             digest[4], digest[5]);
     file = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0644);
     if (write(file, packed, used) != (ssize_t)used) return 1;
     close(file);
@@ -94,6 +95,6 @@ int main(int argc, char **argv) {
     files++;
     free(bytes);
   }
-  printf("%zu files in %.3f s: read %.3f, parse %.3f, pack %.3f, hash %.3f, write %.3f\n", files, now() - begin, reading,
-         parsing, packing, hashing, writing);
+  printf("%zu files in %.3f s: read %.3f, parse %.3f, pack %.3f, hash %.3f, write %.3f\n", files, now() - begin,
+         reading, parsing, packing, hashing, writing);
 }

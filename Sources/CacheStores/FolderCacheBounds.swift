@@ -3,9 +3,9 @@ internal import Files
 
 /// What becomes of a folder that machines share and that nobody looks after: it stays within bounds by itself.
 ///
-/// Once a day, or when its disk is full, whoever stores something looks through it, and removes entries that were not used for a month, the oldest
-/// ones beyond the size, and what killed jobs left. All times are those of the files, so it is the clock of the folder's
-/// own machine that counts.
+/// Once a day, or when its disk is full, whoever stores something looks through it, and removes entries that were not
+/// used for a month, the oldest ones beyond the size, and what killed jobs left. All times are those of the files, so
+/// it is the clock of the folder's own machine that counts.
 struct FolderCacheBounds: Sendable {
   private static let day: Int64 = 86_400_000
   /// Nothing is written for so long.

@@ -135,7 +135,7 @@ func makeEvent(
       id: EventID(at: instant, random: random), instant: instant, in: boundaries,
       try content(Array(given[Int(identityByteCount)...])))
   } catch { return error.rawValue }
-  // What the form does not allow, such as an empty name, must not get into the log, nor what would have no effect there.
+  // What the form does not allow, such as an empty name, must not get into the log, nor what has no effect there.
   switch kept.replay.log.insertion(of: event) {
   case .setAside: return Refusal.event.rawValue
   case .known, .replaced, .superseded: return Refusal.taken.rawValue

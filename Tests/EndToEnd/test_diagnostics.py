@@ -22,7 +22,8 @@ class Diagnostics(EndToEndCase):
         return found
 
     def test_nothing_to_say(self):
-        self.assertEqual(self.json(code=0), {"format": 1, "errors": 0, "warnings": 0, "diagnostics": [], "checked": True})
+        self.assertEqual(
+            self.json(code=0), {"format": 1, "errors": 0, "warnings": 0, "diagnostics": [], "checked": True})
         self.assertEqual(self.contentc("check").out, "demo: 1 box, 0 decks, 1 topic, 0 puzzles; no errors\n")
 
     def test_columns_in_characters_and_in_utf16(self):

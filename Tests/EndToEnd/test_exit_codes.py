@@ -66,7 +66,8 @@ class ExitCodes(EndToEndCase):
                 (warm[:1] + ["missing"] + warm[1:], "warmed"),
                 (["publish", "full/x", *keyring, "--format", "json"], "published"),
                 (["publish", "live", "--tree", "missing", *keyring, "--format", "json"], "published"),
-                (["inspect", "missing", "--json"], "inspected"), (["verify", "missing", *keyring, "--json"], "verified"),
+                (["inspect", "missing", "--json"], "inspected"),
+                (["verify", "missing", *keyring, "--json"], "verified"),
         ):
             with self.subTest(words=words):
                 done = self.contentc(*words, code=2, env=env)

@@ -179,7 +179,8 @@ class Publish(PublishCase):
     def test_an_own_claim_that_has_expired_is_taken_back(self):
         self.claimed("2020-01-01T00:00:00Z")
         done = self.publish("r2", code=3)
-        self.assert_says(done.err, "release 2 expired at 2020-01-31", "its claim releases/2.json, which an earlier run had left")
+        self.assert_says(
+            done.err, "release 2 expired at 2020-01-31", "its claim releases/2.json, which an earlier run had left")
         self.assertFalse(os.path.exists(self.path("live/releases/2.json")))
         words = re.search("build again with (.*), which renews it, and publish that", done.err)[1]
         self.build(*words.split(), created="9000-01-01T00:00:00Z", output="again")

@@ -1,4 +1,4 @@
-"""Publishing to WebDAV and S3 servers, killed at every request: what is live is whole, and a second run completes it."""
+"""Publishing to WebDAV and S3 servers, killed at every request: what is live is whole, a second run completes it."""
 
 import glob
 import gzip
@@ -41,7 +41,7 @@ class KillingProxy(FaultyProxy):
 
 
 class SilentProxy(FaultyProxy):
-    """A server that tells no size before it has made what it sends. `whole` has the bundles that were asked for whole."""
+    """A server that tells no size before it has made what it sends. `whole` has the bundles asked for whole."""
 
     def __init__(self, port, knows_ranges=True):
         super().__init__(port)
@@ -193,7 +193,8 @@ class WebDAV(ServerCases, PublishCase):
         self.at_server("publish", "--tree", "r1")
         with SilentProxy(self.nginx.port, knows_ranges=False) as proxy:
             for words in (["--dry-run"], []):
-                done = self.contentc(*self.typed("publish", "--tree", "r1", *words, port=proxy.port), env=self.environment())
+                typed = self.typed("publish", "--tree", "r1", *words, port=proxy.port)
+                done = self.contentc(*typed, env=self.environment())
                 self.assertRegex(done.out, r"\n  read      2 files \(.*\) in full, as the server tells no sizes\n")
 
     def test_devices_sync_from_it(self):

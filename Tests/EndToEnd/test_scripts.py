@@ -49,7 +49,7 @@ class Scripts(EndToEndCase):
                     self.assertIsNone(re.search(pattern, text), f"bash has that since {version}")
 
     def test_an_array_that_may_be_empty_is_not_an_unset_variable(self):
-        """Up to bash 4.3 `"${a[@]}"` of an empty array ends a script under `set -u`: it is counted first, or guarded."""
+        """Up to bash 4.3 `"${a[@]}"` of an empty array ends a script under `set -u`: it is counted, or guarded."""
         for path, text in scripts().items():
             for name in set(re.findall(r"\b(\w+)=\(\)", text)):
                 if f"${{#{name}[@]}}" in text:

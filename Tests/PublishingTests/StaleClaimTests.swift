@@ -77,7 +77,10 @@ struct StaleClaimTests {
     let error = await refusal(same, memory) { $0.now = now }
     #expect(
       error?.hint
-        == "it has expired, so nobody can finish it: build with --after memory --sequence 3, and publish that with --take-over"
+        == """
+        it has expired, so nobody can finish it: build with --after memory --sequence 3, and publish that with \
+        --take-over
+        """
     )
     #expect(memory.bytes("releases/2.json") != nil)
   }

@@ -26,8 +26,8 @@ package struct OutputFolder: Sendable {
     return OutputFolder(path, top)
   }
 
-  /// Throws unless everything at the top of a folder, which may be missing, is of a tree: cheap, and enough to tell most
-  /// wrong folders.
+  /// Throws unless everything at the top of a folder, which may be missing, is of a tree: cheap, and enough to tell
+  /// most wrong folders.
   package static func requireOwnTop(_ path: String) throws(PublishError) {
     try OutputFolder(path, try Listing.top(of: path)).requireOwn()
   }

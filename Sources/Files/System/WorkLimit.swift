@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Lets at most so many threads do the work of a task and of all tasks that it starts.
 ///
-/// A task that waits holds no thread, so other tasks go on meanwhile: with one thread they take turns. The system itself
-/// never uses more threads than there are processors; the limit counts where it is lower.
+/// A task that waits holds no thread, so other tasks go on meanwhile: with one thread they take turns. The system
+/// itself never uses more threads than there are processors; the limit counts where it is lower.
 package final class WorkLimit: TaskExecutor {
   private struct State {
     /// Those that were taken are still at its beginning.

@@ -1,7 +1,7 @@
 /// A change of some fields of a deck. Of each field the last writer wins, in the order of replay.
 ///
-/// Deletion is a field of its own: a change of other fields on a device that had not heard of it does not bring the deck
-/// back, and takes nothing from the boxes, which are kept for themselves.
+/// Deletion is a field of its own: a change of other fields on a device that had not heard of it does not bring the
+/// deck back, and takes nothing from the boxes, which are kept for themselves.
 public struct DeckChange: Sendable, Hashable {
   /// The deck.
   public var deck: LogName

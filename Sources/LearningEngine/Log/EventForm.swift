@@ -1,4 +1,4 @@
-/// The numbers of the canonical form, version 1: one byte sequence for each event, so that equal events are equal bytes.
+/// The numbers of the canonical form, version 1: one byte sequence for each event, equal bytes for equal events.
 ///
 /// Header, 32 bytes: version, kind, identity (16), instant in milliseconds (8), study day (4), offset in minutes (2).
 /// Then the content of the kind. All numbers big-endian. docs/learning-log.md is the specification.

@@ -1,4 +1,4 @@
-/// How byte strings stand in a file one after the other: 4 bytes of length, 4 of checksum, both big-endian, then the bytes.
+/// How byte strings stand in a file one after the other: 4 bytes of length, 4 of checksum, big-endian, then the bytes.
 ///
 /// The checksum is FNV-1a of 64 bits over the four bytes of length and the bytes, its halves combined by exclusive or.
 enum EventFrame {

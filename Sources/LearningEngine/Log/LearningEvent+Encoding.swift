@@ -1,6 +1,6 @@
 extension LearningEvent {
-  /// The canonical form: the same bytes for the same event, on every device. An event with a value out of its range gives
-  /// bytes that are no valid event.
+  /// The canonical form: the same bytes for the same event, on every device. An event with a value out of its range
+  /// gives bytes that are no valid event.
   public func encoded() -> [UInt8] {
     var writer = EventWriter()
     writer.addHeader(of: self, version: content.version, kind: content.kind)

@@ -1,4 +1,4 @@
-/// One thing that a learner did, written once and never changed. The log of these is the truth; all else is a fold of it.
+/// One thing that a learner did, written once and never changed. The log of these is the truth, all else a fold of it.
 public struct LearningEvent: Sendable, Hashable {
   /// Its identity; events of all devices share one space of identities.
   public var id: EventID

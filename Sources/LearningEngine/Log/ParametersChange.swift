@@ -31,8 +31,8 @@ public struct LearnerSettings: Sendable, Hashable {
 public struct ParametersChange: Sendable, Hashable {
   /// What is set; the rest stays as it was.
   public var settings: LearnerSettings
-  /// Whether the learner chose that everything before is computed anew with what is set here. What is not set here stays
-  /// as it was at each answer.
+  /// Whether the learner chose that everything before is computed anew with what is set here. What is not set here
+  /// stays as it was at each answer.
   public var refolds: Bool
 
   /// A change.

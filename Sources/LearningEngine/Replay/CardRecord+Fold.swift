@@ -33,8 +33,8 @@ extension CardRecord {
     }
   }
 
-  /// The moment of an answer. The next rollover, for which only the presets of Anki ask, is taken from the wall clock at
-  /// the offset that the event bears.
+  /// The moment of an answer. The next rollover, for which only the presets of Anki ask, is taken from the wall clock
+  /// at the offset that the event bears.
   @inline(__always)
   private func moment(dayStartHour: Int32) -> ReviewMoment {
     let wall = (Int64(day.number) + 1) * Timestamp.millisecondsPerDay + Int64(dayStartHour) * 3_600_000

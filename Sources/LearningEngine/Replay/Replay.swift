@@ -1,8 +1,8 @@
 /// The states of all cards, boxes, decks and puzzles that follow from a log, kept up to date as events arrive.
 ///
 /// Events may come in any order and any number of times, from any number of devices; what `Replay` holds is always what
-/// replaying the whole log in the order (instant, identity) gives. An event that is later than all of its card costs one
-/// step of the scheduler; one that comes late folds its card anew, and no other.
+/// replaying the whole log in the order (instant, identity) gives. An event that is later than all of its card costs
+/// one step of the scheduler; one that comes late folds its card anew, and no other.
 public struct Replay: Sendable {
   /// The events.
   public internal(set) var log: EventLog

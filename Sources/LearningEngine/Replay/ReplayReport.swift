@@ -12,8 +12,8 @@ public struct ReplayReport: Sendable, Hashable {
   public let unknownEvents: [EventID]
   /// Deleted decks of which other fields were written later.
   public let decksChangedAfterDeletion: [LogName]
-  /// Events that count and are dated later than the moment of the report, by more than its tolerance: a clock was ahead.
-  /// Ascending.
+  /// Events that count and are dated later than the moment of the report, by more than its tolerance: a clock was
+  /// ahead. Ascending.
   public let eventsAhead: [EventID]
 
   /// Whether there is nothing to tell.

@@ -14,8 +14,8 @@ public struct GivenAnswer: Sendable, Hashable {
     self.practice = practice
   }
 
-  /// The answer to a practice problem; the button and the time it took follow from it: grades below 3 are Again, 3 Hard, 4
-  /// Good, 5 Easy.
+  /// The answer to a practice problem; the button and the time it took follow from it: grades below 3 are Again, 3
+  /// Hard, 4 Good, 5 Easy.
   public init(_ practice: Review.Practice) {
     let response = UInt32(clamping: practice.answer.responseMilliseconds)
     self.init(Self.rating(practice.answer.quality(practice.kind)), milliseconds: response, practice: practice)

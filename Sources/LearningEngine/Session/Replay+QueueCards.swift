@@ -51,7 +51,7 @@ extension Replay {
     return answers.map { $0.answer }
   }
 
-  /// The scheduler in force for an event at this place: the application's, with the learner's settings as they are then.
+  /// The scheduler in force for an event at this place: the application's, with the learner's settings of then.
   public func scheduler(at order: ReplayOrder) -> AnyPreset { timeline.schedulers[timeline.index(for: order)] }
 
   /// The scheduler in force for an answer of this instant, after all settings of the same one.

@@ -32,8 +32,8 @@ extension StudySession {
     answers.append(answer)
     current = nil
     reschedule(card, after, at: moment, in: boundaries)
-    // A card from before this queue, shown again by an undo, counts for today all the same. And if another direction was
-    // to come, it gives way.
+    // A card from before this queue, shown again by an undo, counts for today all the same. And if another direction
+    // was to come, it gives way.
     let isUnexpected = place == nil && (!isWaiting || before.phase == .new)
     if isUnexpected || policy.siblings == .oneADay && hasSiblingToCome(of: card, store.cards) { isStale = true }
     if isStale { refresh(at: now, in: boundaries, from: store) }

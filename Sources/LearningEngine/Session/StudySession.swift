@@ -112,8 +112,8 @@ public struct StudySession: Sendable {
     guard !arrived.isEmpty else { return }
     let arrivedCards = CardSet(arrived.map { $0.number })
     later.removeAll { arrivedCards.contains($0.number) }
-    // A new card that had to wait counts against the day's limit, and another direction may give way to this one: only a
-    // new queue can tell. With limits the session keeps to what it took in.
+    // A new card that had to wait counts against the day's limit, and another direction may give way to this one: only
+    // a new queue can tell. With limits the session keeps to what it took in.
     if arrived.contains(where: { $0.kind == .new }) || policy.siblings == .oneADay && admitted == nil {
       refresh(at: now, in: boundaries, from: store)
       return

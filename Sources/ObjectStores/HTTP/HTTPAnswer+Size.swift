@@ -1,6 +1,6 @@
 extension HTTPAnswer {
-  /// Asks for nothing but an object's last byte. Servers that tell no size of what they would have to make first tell it
-  /// there, and that the byte is there, too (RFC 9110, section 14.4).
+  /// Asks for nothing but an object's last byte. Servers that tell no size of what they would have to make first tell
+  /// it there, and that the byte is there, too (RFC 9110, section 14.4).
   static let lastByteRange = (name: "Range", value: "bytes=-1")
 
   /// The size of the whole object, as an answer to that tells it; nil if it does not.

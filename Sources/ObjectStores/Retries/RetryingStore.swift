@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A store that tries again what may pass: broken connections, busy servers, names that are not known. Mostly such a name
-/// is wrong, but a machine that has just started may be asked to work before it knows any.
+/// A store that tries again what may pass: broken connections, busy servers, names that are not known. Mostly such a
+/// name is wrong, but a machine that has just started may be asked to work before it knows any.
 ///
 /// A request that failed may have been carried out, and only its answer was lost; so after a failure `create` and
 /// `replace` read what is there before they say that somebody else was faster.

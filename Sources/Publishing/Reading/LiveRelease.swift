@@ -21,7 +21,7 @@ extension TargetReader {
   ///
   /// - Throws: `PublishError` if the store fails, or if manifest.json cannot even be read.
   package func live() async throws(PublishError) -> LiveRelease? {
-    // A server that replaces a file in two steps has none for a moment (Apache), and no rule holds where nothing is live.
+    // A server that replaces a file in two steps has none for a moment (Apache); no rule holds where nothing is live.
     var object = try await manifestObject()
     if object == nil { object = try await manifestObject() }
     guard let object else { return nil }

@@ -4,7 +4,7 @@ internal import Signatures
 
 /// What may follow a release that is live.
 enum PublishRules {
-  /// What helps where something stands in the place of manifest.json that nobody can follow, as docs/publishing.md says.
+  /// What helps where something stands in the place of manifest.json that nobody can follow (docs/publishing.md).
   static let mending =
     "put the envelope of your own last release (releases/N.json) in the place of manifest.json by hand"
 

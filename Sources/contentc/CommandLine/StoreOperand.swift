@@ -3,8 +3,8 @@ internal import ContentPublisher
 internal import Files
 internal import ObjectStores
 
-/// The words that name a store. Those that name none are a mistake of the command line; what is missing around them, such
-/// as credentials, is told when the store is needed.
+/// The words that name a store. Those that name none are a mistake of the command line; what is missing around them,
+/// such as credentials, is told when the store is needed.
 struct StoreOperand: Sendable {
   private let text: String
   private let endpoint: String?
@@ -23,8 +23,8 @@ struct StoreOperand: Sendable {
     }
   }
 
-  /// The store as it is reached now. Whoever runs for long asks each time: credentials may end, and others be put in the
-  /// place of the old ones.
+  /// The store as it is reached now. Whoever runs for long asks each time: credentials may end, and others be put in
+  /// the place of the old ones.
   func require() throws(PublishError) -> StoreTarget {
     do throws(TargetError) { return try target() } catch {
       throw PublishError(.usage, error.message, hint: error.hint)
