@@ -23,7 +23,7 @@ struct QueueReportTests {
     return shown
   }
 
-  @Test("L2: a day studied at 04:30 in summer time stays studied when statistics are computed in winter time")
+  @Test("A day studied at 04:30 in summer time stays studied when statistics are computed in winter time")
   func storedDay() throws {
     // 2023-10-11 04:30 at UTC+2, 02:30 UTC; with the offset of winter it would be 03:30, the day before.
     let instant = Timestamp(seconds: 1_696_991_400)
@@ -37,7 +37,7 @@ struct QueueReportTests {
     #expect(winter.studyDay(at: instant) == day.adding(-1), "what today's offset would say")
   }
 
-  @Test("L7: the hour at which a day starts moved from 20 to 12 at 14:00: session and badge change together")
+  @Test("The hour at which a day starts moved from 20 to 12 at 14:00: session and badge change together")
   func hourMoved() throws {
     let twenty = try DayBoundaries(offsetSeconds: 0, dayStartHour: 20)
     let twelve = try DayBoundaries(offsetSeconds: 0, dayStartHour: 12)
@@ -54,7 +54,7 @@ struct QueueReportTests {
     }
   }
 
-  @Test("L9: travel does not break a streak")
+  @Test("Travel does not break a streak")
   func streak() throws {
     // Evenings in Berlin, then one in Tokyo; by Tokyo's clock the evenings before would lie on the days after.
     let (berlin, tokyo) = (try DayBoundaries(offsetSeconds: 3_600), try DayBoundaries(offsetSeconds: 32_400))
@@ -73,7 +73,7 @@ struct QueueReportTests {
     #expect(StudiedDays(answers).days.prefix(4) == atHome.days[...])
   }
 
-  @Test("L11: answers by the hour keep the hour that the learner saw")
+  @Test("Answers by the hour keep the hour that the learner saw")
   func hours() {
     let answers = [(F.now, 60), (F.now, -300), (Timestamp(seconds: 0), -90)].map { instant, offset in
       PastAnswer(
@@ -84,7 +84,7 @@ struct QueueReportTests {
     #expect(hours.indices.filter { hours[$0].answers > 0 } == [4, 10, 22])
   }
 
-  @Test("L34: one card on a step of an hour is not shown again at once; the session says when it goes on")
+  @Test("One card on a step of an hour is not shown again at once; the session says when it goes on")
   func oneHour() throws {
     var policy = FSRSPolicy.standard
     policy.learningSteps = try LearningSteps(seconds: [3600])
@@ -98,7 +98,7 @@ struct QueueReportTests {
     #expect(session.next(at: F.minutes(40), in: F.boundaries, from: store) == .show(card: 0, isAhead: true))
   }
 
-  @Test("L35: Again on all of 19 due cards shows all 19, and all of them once more")
+  @Test("Again on all of 19 due cards shows all 19, and all of them once more")
   func againOnAll() {
     var store = ScheduledCards((0..<19).map { F.review($0) }, FSRSScheduler())
     var session = StudySession(.full(), at: F.now, in: F.boundaries, from: store)
@@ -109,7 +109,7 @@ struct QueueReportTests {
     #expect(session.completed == 19)
   }
 
-  @Test("L37: of two directions that may not both come on a day one is counted, everywhere, and undo brings it back")
+  @Test("Of two directions that may not both come on a day one is counted, everywhere, and undo brings it back")
   func siblings() {
     var policy = QueuePolicy.full()
     policy.siblings = .oneADay
@@ -131,7 +131,7 @@ struct QueueReportTests {
     #expect(Self.total([F.review(0, box: 7), F.review(1, box: 7)], QueueRequest(.full())) == 2)
   }
 
-  @Test("L38: 385 reviews due at limits of 300 and 30: why there are 0 new cards is said")
+  @Test("385 reviews due at limits of 300 and 30: why there are 0 new cards is said")
   func backlog() {
     let cards = (0..<385).map { F.review($0) } + (385..<450).map { F.new($0) }
     let shared = QueuePolicy.limited(maxNewPerDay: 30, maxReviewsPerDay: 300, newCards: .withinReviewLimit)
@@ -150,7 +150,7 @@ struct QueueReportTests {
     #expect(full.cards.suffix(30).allSatisfy { $0 >= 385 })
   }
 
-  @Test("L41: badge, session and reminder agree at the start, after Again, after the step and in the morning")
+  @Test("Badge, session and reminder agree at the start, after Again, after the step and in the morning")
   func oneCount() throws {
     var store = ScheduledCards((0..<4).map { F.review($0) } + [F.new(4)], FSRSScheduler())
     var session = StudySession(.full(), at: F.now, in: F.boundaries, from: store)
@@ -177,7 +177,7 @@ struct QueueReportTests {
     #expect(counts(&session, F.boundaries.start(of: F.today.adding(1))) == [1, 1, 1])
   }
 
-  @Test("L49, L50: undo takes back one answer with all that hung on it, in every field")
+  @Test("Undo takes back one answer with all that hung on it, in every field")
   func undo() {
     var store = ScheduledCards([F.new(0), F.review(1, box: 0), F.review(2)], FSRSScheduler())
     let before = store.cards
@@ -198,7 +198,7 @@ struct QueueReportTests {
     #expect((session.completed, session.start, session.later.count) == (0, 0, 0))
   }
 
-  @Test("L54: new cards, which have no interval and no retrievability, cannot break the order")
+  @Test("New cards, which have no interval and no retrievability, cannot break the order")
   func newInOrder() {
     var cards = (0..<200).map { $0 % 3 == 0 ? F.new($0) : F.review($0) }
     for index in cards.indices where index % 7 == 0 {

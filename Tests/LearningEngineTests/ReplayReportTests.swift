@@ -31,7 +31,7 @@ struct ReplayReportTests {
   private let card = CardID("perro#1")
   private let sibling = CardID("perro#2")
 
-  @Test("L42: a reschedule that came later does not hide a lapse on another device")
+  @Test("A reschedule that came later does not hide a lapse on another device")
   func newestRowWins() throws {
     var story = Story()
     let learnt = [story.review(card, .good, 1, 10), story.review(card, .good, 1, 11)]
@@ -47,7 +47,7 @@ struct ReplayReportTests {
     }
   }
 
-  @Test("L43: the log of last night that arrives after this morning's is folded where it belongs")
+  @Test("The log of last night that arrives after this morning's is folded where it belongs")
   func lateSync() throws {
     var story = Story()
     let learnt = [story.review(card, .good, 1, 10), story.review(card, .good, 1, 11)]
@@ -65,7 +65,7 @@ struct ReplayReportTests {
     #expect(state.due == .day(morning.day.adding(state.intervalDays)))
   }
 
-  @Test("L45: a shuffled history gives the states of the sorted one")
+  @Test("A shuffled history gives the states of the sorted one")
   func unsorted() throws {
     var story = Story()
     let ratings: [Rating] = [.good, .good, .hard, .again, .good, .easy, .good]
@@ -77,7 +77,7 @@ struct ReplayReportTests {
     #expect(replay.state(of: card) == sorted)
   }
 
-  @Test("L46: one identity twice is one answer, two identities in one second are two")
+  @Test("One identity twice is one answer, two identities in one second are two")
   func identities() throws {
     var story = Story()
     let (one, other) = (story.review(card, .good, 1, 10), story.review(card, .good, 1, 10))
@@ -88,7 +88,7 @@ struct ReplayReportTests {
     #expect(replay.state(of: card)?.reps == 2)
   }
 
-  @Test("L47: a deck that was deleted here and filled there stays deleted, its box stays kept, and it is reported")
+  @Test("A deck that was deleted here and filled there stays deleted, its box stays kept, and it is reported")
   func deletedDeck() throws {
     var story = Story()
     let (deck, box) = (LogName("spanish"), LogName("perro"))
@@ -110,7 +110,7 @@ struct ReplayReportTests {
     #expect(after.report().isEmpty)
   }
 
-  @Test("L49: undoing two answers on steps gives back every field of the new card")
+  @Test("Undoing two answers on steps gives back every field of the new card")
   func undoOnSteps() throws {
     var story = Story()
     let answers = [story.review(card, .good, 1, 10), story.review(card, .good, 1, 10, 10)]
@@ -126,7 +126,7 @@ struct ReplayReportTests {
     #expect(replay.state(of: card) == fresh)
   }
 
-  @Test("L50: one undo takes back one answer with all its side effects, on this card and on the other of the pair")
+  @Test("One undo takes back one answer with all its side effects, on this card and on the other of the pair")
   func undoSideEffects() throws {
     var story = Story()
     let keep = story.event(1, 9, .keep(Keep(box: LogName("perro"), version: 1, cards: [card, sibling])))
@@ -142,7 +142,7 @@ struct ReplayReportTests {
     #expect(Story.replay([undo, suspend, bury, answer, keep]).states.allSatisfy { $0 == CardState() })
   }
 
-  @Test("L51: a due date two years ahead and a reset leave nothing in the memory that is learnt then")
+  @Test("A due date two years ahead and a reset leave nothing in the memory that is learnt then")
   func manualDues() throws {
     var story = Story()
     let first = (0..<6).map { story.review(card, .good, Int64(1 + $0 * 9), 10) }

@@ -48,7 +48,7 @@ struct ReplayStoreTests {
     #expect(store.replay.card(at: Int(queue.cards[0])) == CardID("box2>1"))
   }
 
-  @Test("L46: a session's answers are reviews in the log, each counted once, also after another device's came")
+  @Test("A session's answers are reviews in the log, each counted once, also after another device's came")
   func merged() throws {
     var here = Self.kept(2)
     var there = here

@@ -89,7 +89,7 @@ struct ReplayedHistoriesTests {
     #expect(fit.before == histories.fit(replacing: own.parameters, fittedTo: first.fittedTo).before)
   }
 
-  @Test("L53: one log in two zones has other items to predict only where study days differ")
+  @Test("One log in two zones has other items to predict only where study days differ")
   func zones() throws {
     let zones = ZoneTable()
     let places = [try zones.boundaries("Europe/Berlin", 4), try zones.boundaries("America/Los_Angeles", 4)]

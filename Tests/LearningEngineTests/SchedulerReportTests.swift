@@ -34,7 +34,7 @@ struct SchedulerReportTests {
     }
   }
 
-  @Test("L13: a card in review with stability 0 and difficulty 0 is begun anew, not NaN", arguments: Rating.allCases)
+  @Test("A card in review with stability 0 and difficulty 0 is begun anew, not NaN", arguments: Rating.allCases)
   func emptyMemory(rating: Rating) {
     var card = Self.review(stability: 0)
     card.memory = nil
@@ -46,20 +46,20 @@ struct SchedulerReportTests {
     #expect(converted.stability > 10)
   }
 
-  @Test("L14: retrievability of a tiny stability is a number above 0", arguments: [0.001, 0.01, 1] as [Double])
+  @Test("Retrievability of a tiny stability is a number above 0", arguments: [0.001, 0.01, 1] as [Double])
   func tinyStability(stability: Double) {
     let r = FSRS6().retrievability(elapsedDays: 36_500, stability: stability)
     #expect(r > 0 && r < 0.5)
   }
 
-  @Test("L15: Good twice within a minute does not take stability away")
+  @Test("Good twice within a minute does not take stability away")
   func twiceInAMinute() {
     let states = answers(FSRSScheduler(), [(.good, Self.moment()), (.good, Self.moment(minutes: 1))])
     #expect(states[0].stability == 2.3065)
     #expect(states[1].stability >= states[0].stability)
   }
 
-  @Test("L17: after Again stability is S/e^(w17·w18) at most", arguments: [0.5, 1, 10, 100, 36_500] as [Double])
+  @Test("After Again stability is S/e^(w17·w18) at most", arguments: [0.5, 1, 10, 100, 36_500] as [Double])
   func lapse(stability: Double) {
     let model = FSRS6()
     for days in [1, 100, 36_500] as [Int32] {
@@ -68,7 +68,7 @@ struct SchedulerReportTests {
     }
   }
 
-  @Test("L18: with a maximum of 365 days Hard ≤ Good ≤ Easy ≤ 365", arguments: [200, 300, 364, 5000] as [Double])
+  @Test("With a maximum of 365 days Hard ≤ Good ≤ Easy ≤ 365", arguments: [200, 300, 364, 5000] as [Double])
   func maximum365(stability: Double) throws {
     let scheduler = FSRSScheduler(policy: try .standard.with(maximumIntervalDays: 365))
     let choices = scheduler.choices(for: Self.review(stability: stability), at: Self.moment(days: 200), fuzzKey: 1)
@@ -93,19 +93,19 @@ struct SchedulerReportTests {
     return days
   }
 
-  @Test("L19: an interval above a short maximum is still spread, and nothing lies above")
+  @Test("An interval above a short maximum is still spread, and nothing lies above")
   func fuzzAtMaximum() throws {
     let days = try fuzzed(100, maximum: 10, cards: 1000)
     #expect(Set(days.keys) == [8, 9, 10])
     #expect(days.values.allSatisfy { $0 > 250 })
   }
 
-  @Test("L21: the range of fuzz is that of the interval within the maximum")
+  @Test("The range of fuzz is that of the interval within the maximum")
   func fuzzRange() {
     #expect(FuzzRange.days(for: 737, minimum: 1, maximum: 365) == 345...365)
   }
 
-  @Test("L22: 3 and 4 days are spread, each day of the range equally likely", arguments: [3, 4] as [Double])
+  @Test("3 and 4 days are spread, each day of the range equally likely", arguments: [3, 4] as [Double])
   func shortFuzz(interval: Double) throws {
     let cards = 30_000
     let days = try fuzzed(interval, maximum: 36_500, cards: cards)
@@ -116,7 +116,7 @@ struct SchedulerReportTests {
     #expect(days.values.allSatisfy { abs($0 - expected) < 500 }, "\(days)")
   }
 
-  @Test("L23: 36,500 days from the year 9890 end in 9990")
+  @Test("36,500 days from the year 9890 end in 9990")
   func farFuture() throws {
     let day = try #require(StudyDay(year: 9890, month: 6, day: 1))
     var card = Self.review(stability: 36_500)
@@ -127,7 +127,7 @@ struct SchedulerReportTests {
     #expect(day.adding(36_500).civilDate.year == 9990)
   }
 
-  @Test("L25: intervals over 68 years, dates after 2038 and a step of 2,014,404,352 minutes")
+  @Test("Intervals over 68 years, dates after 2038 and a step of 2,014,404,352 minutes")
   func beyond32Bits() throws {
     var policy = FSRSPolicy.standard
     policy.learningSteps = try LearningSteps(seconds: [2_014_404_352 * 60])
@@ -139,14 +139,14 @@ struct SchedulerReportTests {
     #expect(long.due == .instant(Self.moment(days: 1000).instant.adding(days: long.intervalDays)))
   }
 
-  @Test("L26: no hidden cap: the maximum that was chosen is reached", arguments: [10, 200, 36_500] as [Int32])
+  @Test("No hidden cap: the maximum that was chosen is reached", arguments: [10, 200, 36_500] as [Int32])
   func caps(maximum: Int32) throws {
     let scheduler = FSRSScheduler(policy: try .standard.with(maximumIntervalDays: maximum))
     let after = scheduler.answer(Self.review(stability: 36_500), .good, at: Self.moment(days: 9000), fuzzKey: 1)
     #expect(after.intervalDays == maximum)
   }
 
-  @Test("L27: 20 times Good, 20 hours apart, makes stability grow, by study days and by periods of 24 hours")
+  @Test("20 times Good, 20 hours apart, makes stability grow, by study days and by periods of 24 hours")
   func twentyHours() {
     let moments = (0..<20).map { (Rating.good, Self.moment(minutes: Int64($0) * 1200)) }
     let standard = answers(FSRSScheduler(), moments)
@@ -156,7 +156,7 @@ struct SchedulerReportTests {
     #expect(zip(py, py.dropFirst()).allSatisfy { $0.stability <= $1.stability })
   }
 
-  @Test("L29: a card on step 2 of which one is left configured: Again begins, all others graduate")
+  @Test("A card on step 2 of which one is left configured: Again begins, all others graduate")
   func fewerSteps() throws {
     var policy = FSRSPolicy.standard
     policy.learningSteps = try LearningSteps(seconds: [60])
@@ -167,7 +167,7 @@ struct SchedulerReportTests {
     #expect(choices.again.step == 0)
   }
 
-  @Test("L30: neither Again nor Hard graduates on the last step")
+  @Test("Neither Again nor Hard graduates on the last step")
   func lastStep() {
     var card = Self.review(stability: 2)
     (card.phase, card.step) = (.learning, 1)
@@ -177,7 +177,7 @@ struct SchedulerReportTests {
     #expect(choices.good.phase == .review)
   }
 
-  @Test("L31: Hard in relearning repeats the step")
+  @Test("Hard in relearning repeats the step")
   func hardInRelearning() {
     let states = answers(
       FSRSScheduler(), [(.again, Self.moment(days: 10)), (.hard, Self.moment(minutes: 10, days: 10))],
@@ -186,7 +186,7 @@ struct SchedulerReportTests {
     #expect(states[1].due == .instant(Self.moment(minutes: 25, days: 10).instant))
   }
 
-  @Test("L33: without steps Again and again does not give longer intervals")
+  @Test("Without steps Again and again does not give longer intervals")
   func againWithoutSteps() {
     var policy = FSRSPolicy.standard
     policy.learningSteps = .none
@@ -198,7 +198,7 @@ struct SchedulerReportTests {
     #expect(states.map(\.phase) == [.review, .review, .review])
   }
 
-  @Test("L39: after 6 lapses Again at 03:58, and at 04:08 on the next study day: the seventh lapse, no leech at 8")
+  @Test("After 6 lapses Again at 03:58, and at 04:08 on the next study day: the seventh lapse, no leech at 8")
   func stepAcrossRollover() {
     let evening = ReviewMoment(Timestamp(seconds: 1_767_239_880), in: .utc())
     let morning = ReviewMoment(Timestamp(seconds: 1_767_240_480), in: .utc())

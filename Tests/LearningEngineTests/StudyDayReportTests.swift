@@ -17,7 +17,7 @@ struct StudyDayReportTests {
     try ZoneTable().boundaries(zone, hour)
   }
 
-  @Test("L1: created in winter, asked in summer: the day changes at 04:00 by the clock on the wall")
+  @Test("Created in winter, asked in summer: the day changes at 04:00 by the clock on the wall")
   func summer() throws {
     let berlin = try Self.boundaries("Europe/Berlin")
     let created = berlin.studyDay(at: try Self.instant(2026, 1, 15, 12, 0, 1))
@@ -27,7 +27,7 @@ struct StudyDayReportTests {
     #expect(days == [180, 181, 181, 181])
   }
 
-  @Test("L2, L9, L11: an answer keeps its study day when statistics are made at another offset")
+  @Test("An answer keeps its study day when statistics are made at another offset")
   func storedDay() throws {
     let berlin = try Self.boundaries("Europe/Berlin")
     let instant = try Self.instant(2023, 10, 11, 4, 30, 2)
@@ -39,7 +39,7 @@ struct StudyDayReportTests {
     #expect(StudyDayTests.text(winter.studyDay(at: instant)) == "2023-10-10")
   }
 
-  @Test("L3: a calendar of September 2023 in Auckland has 30 different days, also the Sunday with 23 hours")
+  @Test("A calendar of September 2023 in Auckland has 30 different days, also the Sunday with 23 hours")
   func calendar() throws {
     let auckland = try Self.boundaries("Pacific/Auckland")
     let first = try #require(StudyDay(year: 2023, month: 9, day: 1))
@@ -52,7 +52,7 @@ struct StudyDayReportTests {
     #expect(hours.allSatisfy { $0 == 24 || $0 == 23 })
   }
 
-  @Test("L5: after a flight from Germany to Japan a card is due at 04:00 in Japan, not at noon")
+  @Test("After a flight from Germany to Japan a card is due at 04:00 in Japan, not at noon")
   func travel() throws {
     let berlin = try Self.boundaries("Europe/Berlin")
     let tokyo = try Self.boundaries("Asia/Tokyo")
@@ -65,7 +65,7 @@ struct StudyDayReportTests {
     #expect(!due.hasCome(at: ReviewMoment(start.adding(milliseconds: -1), in: tokyo)))
   }
 
-  @Test("L6: the day changes at 04:00 of the place, not of UTC, and once")
+  @Test("The day changes at 04:00 of the place, not of UTC, and once")
   func limits() throws {
     let paris = try Self.boundaries("Europe/Paris")
     let days = try [(2, 59), (3, 0), (3, 59), (4, 0), (5, 0)].map { hour, minute in
@@ -74,7 +74,7 @@ struct StudyDayReportTests {
     #expect(days == ["2026-01-09", "2026-01-09", "2026-01-09", "2026-01-10", "2026-01-10"])
   }
 
-  @Test("L7: the hour at which a day starts is changed to one that has passed: study day and rollover agree")
+  @Test("The hour at which a day starts is changed to one that has passed: study day and rollover agree")
   func changedHour() throws {
     let now = try Self.instant(2026, 1, 10, 14, 0, 1)
     for hour in [20, 12] as [Int32] {
@@ -87,7 +87,7 @@ struct StudyDayReportTests {
     }
   }
 
-  @Test("L10: three evenings around the end of summer time are three days in a row")
+  @Test("Three evenings around the end of summer time are three days in a row")
   func streak() throws {
     let paris = try Self.boundaries("Europe/Paris")
     let evenings = try [(25, 2), (26, 1), (27, 1)].map { day, offset in
@@ -97,7 +97,7 @@ struct StudyDayReportTests {
     #expect(evenings[2].elapsed(since: evenings[1]) == 1)
   }
 
-  @Test("L55: a moment keeps its milliseconds")
+  @Test("A moment keeps its milliseconds")
   func milliseconds() {
     let moment = Timestamp(milliseconds: 1_674_036_251_123)
     #expect(moment.milliseconds == 1_674_036_251_123)
