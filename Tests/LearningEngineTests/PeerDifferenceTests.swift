@@ -66,9 +66,9 @@ struct PeerDifferenceTests {
     let days = try ZoneTable().boundaries("America/New_York", 4)
     let last = try Self.newYork(7, 14, 19, 55, offset: -4)
     let now = try Self.newYork(7, 14, 20, 5, offset: -4)
-    // ts-fsrs 5.2.3, src/fsrs/help.ts, `dateDiffInDays`: the difference of dates in UTC. So does swift-fsrs since commit
-    // 8f41c49 of 2025-04-05, Sources/FSRS/Helper/FSRSHelper.swift, `dateDiffInDays`; its release 5.0.0 counts periods of
-    // 24 hours, `dateDiff` in the same file.
+    // ts-fsrs 5.2.3, src/fsrs/help.ts, `dateDiffInDays`: the difference of dates in UTC. So does swift-fsrs since
+    // commit 8f41c49 of 2025-04-05, Sources/FSRS/Helper/FSRSHelper.swift, `dateDiffInDays`; its release 5.0.0 counts
+    // periods of 24 hours, `dateDiff` in the same file.
     let utc = now.milliseconds / 86_400_000 - last.milliseconds / 86_400_000
     #expect(utc == 1)
     #expect(Self.elapsed(last, now, days) == 0)
@@ -151,8 +151,8 @@ struct PeerDifferenceTests {
     #expect(before.due == .day(StudyDay(20_517)))
 
     // ts-fsrs 5.2.3: a row of its log has the answer before as `due` (src/fsrs/abstract_scheduler.ts, `buildLog`) and
-    // the time of the answer as `review`; the due date of then is nowhere. `rollback` (src/fsrs/fsrs.ts) makes of it, for
-    // a card that is not new: due = log.review, last_review = log.due.
+    // the time of the answer as `review`; the due date of then is nowhere. `rollback` (src/fsrs/fsrs.ts) makes of it,
+    // for a card that is not new: due = log.review, last_review = log.due.
     let row = (due: before.lastReview, review: late.instant)
     var theirs = before
     (theirs.due, theirs.lastReview) = (.instant(row.review), row.due)

@@ -42,9 +42,9 @@ extension ReviewHistories {
   /// - Parameters:
   ///   - old: the parameters in use, which stay if nothing better is found.
   ///   - known: no answer up to this instant is held out. It is `fittedTo` of the fit that made the old parameters, or
-  ///     when they came into force (`Replay.ownParameters(at:)`), which a device knows as well that has them from another
-  ///     one's log. Answers of before that come later by merge are learnt from and not held out. The standard value says
-  ///     that the old parameters were not fitted to this log.
+  ///     when they came into force (`Replay.ownParameters(at:)`), which a device knows as well that has them from
+  ///     another one's log. Answers of before that come later by merge are learnt from and not held out. The standard
+  ///     value says that the old parameters were not fitted to this log.
   ///   - options: the standard ones are meant for everybody.
   /// - Complexity: linear in the answers; a million of them take a second or so, on one thread.
   public func fit(
