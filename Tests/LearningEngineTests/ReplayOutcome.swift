@@ -7,6 +7,9 @@ struct ReplayOutcome: Equatable {
     let state: CardState
     let answers: [Given]
     let boxes: [LogName]
+    let created: Timestamp
+    /// The box with which it goes in queues; nil if it is one of its own.
+    let queueBox: LogName?
   }
 
   /// An answer without the number of its card.
@@ -15,6 +18,8 @@ struct ReplayOutcome: Equatable {
     let moment: ReviewMoment
     let rating: Rating
     let source: ReviewSource
+    let milliseconds: UInt32?
+    let offsetMinutes: Int16
     let before: CardState
     let after: CardState
 
@@ -23,6 +28,8 @@ struct ReplayOutcome: Equatable {
       moment = ReviewMoment(answer.instant, day: answer.day)
       rating = answer.rating
       source = answer.source
+      milliseconds = answer.milliseconds
+      offsetMinutes = answer.offsetMinutes
       before = answer.before
       after = answer.after
     }
@@ -35,11 +42,14 @@ struct ReplayOutcome: Equatable {
   let report: ReplayReport
 
   init(_ replay: Replay) {
+    let queueCards = replay.queueCards()
     cards = replay.cardsByName().map { index in
       var answers: [Given] = []
       replay.forEachAnswer(of: index) { answers.append(Given($0)) }
+      let queueCard = queueCards[index]
       return Card(
-        name: replay.card(at: index), state: replay.states[index], answers: answers, boxes: replay.boxNames(of: index))
+        name: replay.card(at: index), state: replay.states[index], answers: answers, boxes: replay.boxNames(of: index),
+        created: queueCard.created, queueBox: queueCard.box < 0 ? nil : LogName(replay.boxNames[Int(queueCard.box)]))
     }
     boxes = replay.boxStates()
     decks = replay.deckStates()

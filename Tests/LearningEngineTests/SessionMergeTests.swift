@@ -87,8 +87,13 @@ struct SessionMergeTests {
     arguments: 0..<4 as Range<UInt64>)
   func twoDevices(part: UInt64) throws {
     var wrong: [String] = []
+    var answers = 0
+    var clashes = 0
+    var refusals = 0
     for seed in part * 2_600..<(part + 1) * 2_600 {
       var random = QueueGenerator(seed: seed)
+      // In one of ten rounds their identities clash.
+      let isClashing = seed % 10 == 3
       let policy = random.policy()
       var stores = [ReplayStoreTests.kept(3), ReplayStoreTests.kept(3)]
       // Identities of their own.
@@ -103,13 +108,15 @@ struct SessionMergeTests {
           continue
         }
         let name = stores[here].replay.card(at: Int(card))
+        if isClashing { for store in 0..<2 { stores[store].journal.count = UInt64(random.below(3)) } }
         if random.chance(30) {
           stores[here].merge(stores[there].replay.log)
           sessions[here].refresh(at: now, in: F.boundaries, from: stores[here])
         }
         if random.chance(15) {
           let other = CardID("new\(random.below(50))")
-          let id = stores[there].journal.makeID(at: F.minutes(-500))
+          var id = stores[there].journal.makeID(at: F.minutes(-500))
+          while !stores[there].replay.isFree(id) { id = id.successor }
           try stores[there].write(
             LearningEvent(id: id, instant: F.minutes(-500), in: F.boundaries, .review(Review(card: other, .good))))
           sessions[there].refresh(at: now, in: F.boundaries, from: stores[there])
@@ -117,19 +124,34 @@ struct SessionMergeTests {
         if sessions[here].current == card {
           try sessions[here].answer(random.rating(), at: now, in: F.boundaries, to: &stores[here])
           if case .review(let review)? = stores[here].journal.events.last?.content, review.card == name {
+            answers += 1
           } else {
             wrong.append("\(seed): another card")
           }
         }
-        if random.chance(15) { try sessions[here].undo(at: now, in: F.boundaries, to: &stores[here]) }
-        now = now.adding(milliseconds: [1_000, 30_000, 400_000][Int(random.below(3))])
+        if random.chance(15) {
+          do throws(ReplayStoreError<Never>) {
+            for _ in 0...random.below(4) { try sessions[here].undo(at: now, in: F.boundaries, to: &stores[here]) }
+          } catch {
+            // The answer is not there any more.
+            refusals += 1
+            if !isClashing { wrong.append("\(seed): \(error)") }
+          }
+        }
+        // Two events of one instant are what clashes.
+        let steps: [Int64] = isClashing ? [0, 0, 400_000] : [1_000, 30_000, 400_000]
+        now = now.adding(milliseconds: steps[Int(random.below(3))])
       }
       stores[0].merge(stores[1].replay.log)
       stores[1].merge(stores[0].replay.log)
+      clashes += stores[0].replay.log.superseded.count
       let full = ReplayOutcome(Replay(stores[0].replay.log, scheduler: stores[0].replay.scheduler))
       for store in stores where ReplayOutcome(store.replay) != full { wrong.append("\(seed): other states") }
     }
     #expect(wrong.prefix(5) == [])
+    #expect(answers > 20_000)
+    #expect(clashes > 300)
+    #expect(refusals > 10)
   }
 
   /// Shows a card, merges a log, answers, and takes the answer back.
