@@ -125,40 +125,6 @@ struct WebDAVStoreTests {
     if !hint.isEmpty { #expect(error?.hint?.contains(hint) == true) }
   }
 
-  /// Servers that would have to make an object before they knew its size.
-  @Test(arguments: [nil, "0"])
-  func aSizeThatIsNotToldIsAskedForByTheLastByte(_ length: String?) async throws {
-    let sender = ScriptedSender { (request, _) throws(StoreError) in
-      guard request.method == "GET" else {
-        return HTTPAnswer(status: 200, headers: length.map { ["content-length": $0, "etag": "e"] } ?? ["etag": "e"])
-      }
-      return HTTPAnswer(status: 206, headers: ["content-range": "bytes 41-41/42"], body: [1])
-    }
-    let facts = try await store(sender).look("bundles/a")
-    #expect(facts?.storedByteCount == 42)
-    #expect(sender.requests.map(\.method) == ["HEAD", "GET"])
-    #expect(sender.requests.last?["Range"] == "bytes=-1")
-    #expect(sender.requests.last?.answerLimit == 1)
-    let told = ScriptedSender { (_, _) throws(StoreError) in HTTPAnswer(status: 200, headers: ["content-length": "7"]) }
-    #expect(try await store(told).look("bundles/a")?.storedByteCount == 7)
-    #expect(told.requests.count == 1)
-    let silent = ScriptedSender { (request, _) throws(StoreError) in
-      HTTPAnswer(status: 200, headers: request.method == "HEAD" ? length.map { ["content-length": $0] } ?? [:] : [:])
-    }
-    let unknown = try #require(try await store(silent).look("bundles/a"))
-    #expect(unknown.storedByteCount == nil)
-  }
-
-  /// A server that is busy at the second request is asked again; it has not said that nothing is known.
-  @Test(arguments: [(429, StoreError.Kind.passing), (500, .passing), (503, .passing), (403, .denied)])
-  func aSizeThatIsRefusedIsAFailure(_ status: Int, _ kind: StoreError.Kind) async throws {
-    let sender = ScriptedSender(statuses: [200, status])
-    let error = await #expect(throws: StoreError.self) { try await store(sender).look("bundles/a") }
-    #expect(error?.kind == kind)
-    #expect(error?.message.contains("cannot look at bundles/a: the server answers \(status)") == true)
-    #expect(try await store(ScriptedSender(statuses: [200, 404])).look("bundles/a") == nil)
-  }
-
   /// 207 says of a single object that it was not moved or removed.
   @Test func manyStatusesAreAFailure() async throws {
     for method in ["MOVE", "DELETE"] {
