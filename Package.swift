@@ -12,12 +12,14 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The client over URLSession on Linux, where it is tried but not shipped: see Scripts/urlsession.
-let transport: [SwiftSetting] = Context.environment["CONTENTC_URLSESSION"] == nil ? [] : [.define("URLSESSION")]
+let overURLSession = Context.environment["CONTENTC_URLSESSION"] != nil
+let transport: [SwiftSetting] = overURLSession ? [.define("URLSESSION")] : []
 
 /// On Linux a program carries Swift's own libraries with it: it runs where Swift is not installed, and starts sooner.
-/// Release builds of the tests cannot, as they load libraries that bring Swift's along.
+/// Release builds of the tests cannot, as they load libraries that bring Swift's along; nor can one over URLSession,
+/// whose libcurl is not in Swift's own libraries.
 let carriesSwift: [LinkerSetting] =
-  Context.environment["CONTENTC_SHARED_SWIFT"] == nil
+  Context.environment["CONTENTC_SHARED_SWIFT"] == nil && !overURLSession
   ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))] : []
 
 /// A C library of the system, found by pkg-config.
