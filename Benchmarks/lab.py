@@ -27,11 +27,13 @@ class Lab:
         self.folder, self.programs, self.hugo, self.python, self.sizes = folder, programs, hugo, python, sizes
         self.asked_rounds = rounds
         self.compiled = {
-            "floor": self.compile("floor", ["-lyaml", "-larchive", "-lnettle"]), "measure": self.compile("measure", [])}
+            "floor": self.compile("floor", ["-lyaml", "-larchive", "-lnettle"]), "measure": self.compile("measure", []),
+            "touch": self.compile("touch", [])}
+        self.fill_cache()
 
     def rounds(self, size):
         """Rounds that count; fewer where one takes minutes."""
-        return self.asked_rounds if size < 100_000 else max(1, self.asked_rounds // 2)
+        return self.asked_rounds if size < 100_000 else (self.asked_rounds + 1) // 2
 
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
@@ -57,6 +59,20 @@ class Lab:
             self.run(folder, self.programs["contentc"], "keys", "generate", "bench")
         return folder
 
+    def fill_cache(self):
+        """Lets the system use all memory once, for a file of nothing: see `HOW` in builds.py."""
+        path, available = self.path("nothing"), available_megabytes()
+        with open(path, "wb") as file:
+            file.truncate(available << 20)
+        with open(path, "rb", buffering=0) as file:
+            piece = bytearray(1 << 20)
+            while file.readinto(piece):
+                pass
+
+    def touch_memory(self):
+        """Memory that was in use a moment ago, for what is measured next."""
+        subprocess.run([self.compiled["touch"], str(max(1, min(2048, available_megabytes() // 3)))], check=True)
+
     def environment(self, folder):
         """Caches in this folder, so that a new one makes a cold start."""
         return {
@@ -74,6 +90,7 @@ class Lab:
         """The usage of a whole process, and what it printed. Nothing of what was written before is still on its way."""
         result = self.path("usage")
         subprocess.run(["sync"], check=True)
+        self.touch_memory()
         done = subprocess.run(
             [self.compiled["measure"], result, *words], cwd=folder, env=self.environment(home or folder),
             stdout=subprocess.PIPE, check=False)
@@ -82,3 +99,12 @@ class Lab:
         if done.returncode or code != "0":
             sys.exit(f"benchmarks: failed: {' '.join(words)}")
         return Usage(float(wall), float(processor), float(memory) / 1e6), done.stdout.decode()
+
+
+def available_megabytes():
+    """Memory that the system could give; 0 where it does not say so."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            return next(int(line.split()[1]) // 1024 for line in file if line.startswith("MemAvailable:"))
+    except (OSError, StopIteration):
+        return 0
