@@ -1,3 +1,5 @@
+internal import Files
+
 /// What stopped a piece of work, in words for the person at the terminal. Never holds a secret.
 package struct PublishError: Error, Sendable, CustomStringConvertible {
   package enum Code: Sendable {
@@ -21,4 +23,9 @@ package struct PublishError: Error, Sendable, CustomStringConvertible {
   }
 
   package var description: String { message }
+
+  /// What a build could not write before the new tree was in place.
+  static func unchangedTree(_ error: FileError) -> PublishError {
+    PublishError(.inputOutput, "\(error)", hint: "the tree that was there is unchanged")
+  }
 }

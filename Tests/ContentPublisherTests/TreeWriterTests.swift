@@ -10,9 +10,9 @@ struct TreeWriterTests {
   private func file(_ path: String, _ bytes: [UInt8]) -> TreeFile { TreeFile(path: path) { bytes } }
 
   private func write(
-    _ folder: TemporaryFolder, _ files: [TreeFile], manifest: [UInt8], isCurrent: Bool = true
+    _ folder: TemporaryFolder, _ files: [TreeFile], manifest: [UInt8], isCurrent: Bool = true, filesPerSync: Int = 9
   ) async throws -> PublishedTree {
-    let writer = TreeWriter(output: folder.path("out"), jobs: 2)
+    let writer = TreeWriter(output: folder.path("out"), jobs: 2, filesPerSync: filesPerSync)
     return try await writer.write(
       files, manifest: manifest, allowsForeign: true, isCurrent: { () throws(PublishError) in isCurrent })
   }
@@ -43,6 +43,35 @@ struct TreeWriterTests {
       await #expect(throws: PublishError.self) { _ = try await write(folder, [new, broken], manifest: [2]) }
       #expect(try folder.read("out/manifest.json") == [1])
       #expect(try folder.read("out/\(catalog)") == [1])
+      #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
+    }
+  }
+
+  @Test("Parts that are made durable one by one give the same tree", arguments: 1...8)
+  func parts(_ filesPerSync: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      let paths = (0..<7).map { "bundles/ab/box\($0)-1-ab0000000000000\($0).tar.gz" }
+      let files = paths.enumerated().map { file($1, [UInt8($0)]) }
+      let tree = try await write(folder, files, manifest: [1], filesPerSync: filesPerSync)
+      #expect(tree.newFileCount == 7)
+      #expect(tree.newByteCount == 7)
+      for (number, path) in paths.enumerated() { #expect(try folder.read("out/\(path)") == [UInt8(number)]) }
+    }
+  }
+
+  @Test("A file of a later part that cannot be made takes those of the parts before away", arguments: 1...4)
+  func failureInParts(_ filesPerSync: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      _ = try await write(folder, [file(catalog, [1])], manifest: [1])
+      let new = (0..<6).map { file("files/puzzles-000000000000000\($0).json", [2]) }
+      let broken = TreeFile(path: "files/puzzles-0123456789abcdef.json") { () throws(PublishError) in
+        throw PublishError(.inputOutput, "no")
+      }
+      let error = await #expect(throws: PublishError.self) {
+        _ = try await write(folder, new + [broken] + new, manifest: [2], filesPerSync: filesPerSync)
+      }
+      #expect(error?.message == "no")
+      #expect(try folder.read("out/manifest.json") == [1])
       #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
     }
   }

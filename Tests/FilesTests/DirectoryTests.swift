@@ -96,11 +96,14 @@ struct DirectoryTests {
   }
 
   @Test("Folders and file systems are synced, files are not folders")
-  func sync() throws {
+  func sync() async throws {
     let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1])
     try Directory.sync(folder.path)
     try FileSystem.sync(containing: folder.path)
+    try await FileSystem.syncBehind(containing: folder.path)
+    let missing = await #expect(throws: FileError.self) { try await FileSystem.syncBehind(containing: folder("b")) }
+    #expect(missing == FileError(.sync, folder("b"), code: ENOENT))
     #expect(throws: FileError(.sync, folder("a"), code: ENOTDIR)) { try Directory.sync(folder("a")) }
   }
 

@@ -1,5 +1,7 @@
 /// A file to be written under a name that holds its digest.
-package struct TreeFile: Sendable {
+///
+/// A class on purpose, as `BoxFacts` is.
+package final class TreeFile: Sendable {
   package let path: String
   /// Makes the bytes; the same ones each time. Nil if the file was found in the output with the right ones.
   let bytes: (@Sendable () throws(PublishError) -> [UInt8])?

@@ -29,7 +29,7 @@ extension TreeWriter {
         // Through a link the files would land in a place that is not ours.
         if error.isAlreadyThere, (try? File.status(path))??.kind == .directory { continue }
         removeFolders(made)
-        guard error.isAlreadyThere else { throw Self.failed(error) }
+        guard error.isAlreadyThere else { throw .unchangedTree(error) }
         throw PublishError(
           .inputOutput, "\(path.printablePath) is in the way: it is no folder",
           hint: "move it away, or choose another --output")

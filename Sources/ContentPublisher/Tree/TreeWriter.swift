@@ -1,7 +1,6 @@
 internal import ContentModel
 internal import ContentCompiler
 internal import Files
-internal import Synchronization
 internal import Wording
 
 /// Writes a tree so that at any moment the old or the new one is whole:
@@ -10,10 +9,12 @@ package struct TreeWriter: Sendable {
   /// The output folder; made if it is missing.
   let root: String
   private let jobs: Int
+  private let newFiles: NewFiles
 
-  package init(output: String, jobs: Int) {
+  package init(output: String, jobs: Int, filesPerSync: Int = 32_768) {
     root = output
     self.jobs = jobs
+    newFiles = NewFiles(root: output, jobs: jobs, filesPerSync: max(1, filesPerSync))
   }
 
   /// - Parameters:
@@ -37,8 +38,8 @@ package struct TreeWriter: Sendable {
     for name in output.leftovers { try? File.remove("\(root)/\(name)") }
     let new = files.filter { $0.bytes != nil }
     let made = try makeFolders(new)
-    let written: [Written]
-    do throws(PublishError) { written = try await writeFiles(new, done: done) } catch {
+    let written: [NewFiles.Written]
+    do throws(PublishError) { written = try await newFiles.write(new, done: done) } catch {
       removeFolders(made)
       throw error
     }
@@ -55,7 +56,7 @@ package struct TreeWriter: Sendable {
       }
       for file in written { try? File.remove("\(root)/\(file.path)") }
       removeFolders(made)
-      throw Self.failed(error)
+      throw .unchangedTree(error)
     }
     let removed = remove(unnamed, of: output)
     _ = lock
@@ -89,58 +90,6 @@ package struct TreeWriter: Sendable {
     return unnamed
   }
 
-  // MARK: New files
-
-  private struct Written: Sendable {
-    let path: String
-    let byteCount: Int
-  }
-
-  private func writeFiles(
-    _ files: [TreeFile], done: (@Sendable (Int) -> Void)?
-  ) async throws(PublishError) -> [Written] {
-    let root = root
-    let flag = SharedFlag()
-    let results = await parallelMap(files, jobs: jobs, done: done) { file -> Result<Written?, PublishError> in
-      if flag.isSet { return .success(nil) }
-      do throws(PublishError) { return .success(try Self.write(file, in: root)) } catch {
-        flag.set()
-        return .failure(error)
-      }
-    }
-    var written: [Written] = []
-    var failure: PublishError?
-    for result in results {
-      switch result {
-      case .success(let file): if let file { written.append(file) }
-      case .failure(let error): failure = failure ?? error
-      }
-    }
-    if let failure {
-      for file in written { try? File.remove("\(root)/\(file.path)") }
-      throw failure
-    }
-    return written
-  }
-
-  /// Nil if the file is there already with the same bytes. One that a killed build left torn is replaced.
-  private static func write(_ file: TreeFile, in root: String) throws(PublishError) -> Written? {
-    guard let bytes = try file.bytes?() else { return nil }
-    let path = "\(root)/\(file.path)"
-    do throws(FileError) {
-      do throws(FileError) { try File.writeNew(path, bytes) } catch {
-        guard error.isAlreadyThere else { throw error }
-        if case .bytes(bytes) = try File.read(path, limit: bytes.count) { return nil }
-        try File.replace(path, bytes)
-      }
-    } catch {
-      throw failed(error)
-    }
-    return Written(path: file.path, byteCount: bytes.count)
-  }
-
-  // MARK: The rest
-
   private func replaceIfChanged(_ name: String, _ bytes: [UInt8]) throws(FileError) {
     if !isUnchanged(name, bytes) { try File.replace("\(root)/\(name)", bytes) }
   }
@@ -159,16 +108,4 @@ package struct TreeWriter: Sendable {
     removeFolders(Self.folders(of: removed.union(output.emptyFolders.map { "\($0)/" })))
     return removed.count
   }
-
-  static func failed(_ error: FileError) -> PublishError {
-    PublishError(.inputOutput, "\(error)", hint: "the tree that was there is unchanged")
-  }
-}
-
-/// Set once, read by any task.
-private final class SharedFlag: Sendable {
-  private let value = Atomic<Bool>(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-  func set() { value.store(true, ordering: .relaxed) }
 }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -12,6 +14,16 @@ package enum FileSystem {
   /// For thousands of files this is far faster than a sync for each: 0.4 s against 2.8 s for 10,000.
   package static func sync(containing path: String) throws(FileError) {
     try FileDescriptor.open(path, O_RDONLY, as: .sync).syncFileSystem()
+  }
+
+  /// As `sync(containing:)`, on a thread of its own: the kernel does the work, and tasks go on meanwhile.
+  package static func syncBehind(containing path: String) async throws(FileError) {
+    let result = await withCheckedContinuation { (waiting: CheckedContinuation<Result<Void, FileError>, Never>) in
+      DispatchQueue.global().async {
+        waiting.resume(returning: Result { () throws(FileError) in try sync(containing: path) })
+      }
+    }
+    try result.get()
   }
 
   /// The absolute path of something that exists, without links, `.` and `..`.
