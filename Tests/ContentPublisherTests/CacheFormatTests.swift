@@ -18,7 +18,7 @@ struct CacheFormatTests {
     try await TemporaryFolder.with { folder in
       let known = [2: "06f2e8663282abca8577822c5335aa60a1608a4b30a23626a8e45d941ac4297e"]
       let library = try #require(try await Self.check(SampleProject(folder)).library)
-      let bytes = try Self.sampleMemo(of: library.boxes).encode()
+      let bytes = Array(try Self.sampleMemo(of: library.boxes).encode().joined())
       #expect(SHA256.digest(bytes).hex == known[BuildMemo.format])
     }
   }

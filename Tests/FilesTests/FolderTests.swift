@@ -174,6 +174,8 @@ struct FolderTests {
       try folder.replace("a/g", [1], mode: 0o600, isDurable: isDurable)
     }
     #expect(throws: FileError.self) { try folder.replace("b/f", [1], mode: 0o600, isDurable: isDurable) }
+    try folder.replace("a/f", pieces: [[4], [], [5, 6]], mode: 0o600, isDurable: isDurable)
+    #expect(try folder.read("a/f", limit: 9) == .bytes([4, 5, 6]))
     #expect(try folder.folder("a")?.entries().map(\.name) == ["f", "g"])
   }
 

@@ -69,7 +69,7 @@ struct LockTests {
     var file = try folder.lockedFile("a", mode: 0o600)
     #expect(try file?.byteCount() == 0)
     try file?.append([1, 2])
-    try file?.append([3])
+    try file?.append(pieces: [[], [3]])
     #expect(try file?.read(limit: 3) == .bytes([1, 2, 3]))
     #expect(try file?.read(limit: 3) == .bytes([1, 2, 3]))
     #expect(try file?.read(limit: 2) == .tooLarge)

@@ -25,7 +25,7 @@ enum BoxDecoder {
     BoxTimeRules.check(content, in: scope)
     let facts = BoxFacts(
       path: scope.path, nameStem: stem, span: fields.span, id: id, version: version, topic: topic, content)
-    return BoxDraft(facts, media: media?.resolve(content.media, in: scope) ?? [], .decoded(Shared(content)))
+    return BoxDraft(facts, media: media?.resolve(content.media, in: scope) ?? [], .decoded(DecodedBox(content)))
   }
 
   private static func content(_ fields: Fields, _ registry: InteractiveRegistry?) -> BoxContent {

@@ -18,16 +18,21 @@ package struct BoxDraft: Sendable {
 /// What a box was made from.
 package enum BoxBody: Sendable {
   /// Its file, in this run.
-  case decoded(Shared<BoxContent>)
+  case decoded(DecodedBox)
   /// What an earlier build made of the same bytes.
   case recorded(RecordedBox)
 }
 
 extension BoxBody {
+  /// False if an earlier build did it. Asking so is cheaper than for the content, which is copied.
+  var isDecoded: Bool {
+    if case .decoded = self { true } else { false }
+  }
+
   /// As `SemanticDigest` gives it.
   var semantic: String {
     switch self {
-    case .decoded(let content): SemanticDigest.text(of: content.value)
+    case .decoded(let box): box.semantic
     case .recorded(let record): record.semantic
     }
   }
@@ -83,8 +88,11 @@ package final class Box: Sendable {
 
   /// Nil if the box was recorded by an earlier build.
   package var content: BoxContent? {
-    if case .decoded(let content) = body { content.value } else { nil }
+    if case .decoded(let box) = body { box.content } else { nil }
   }
+
+  /// False if the box was recorded by an earlier build.
+  package var isDecoded: Bool { body.isDecoded }
 
   /// `<boxId>:<questionKey>`, then `<boxId>:p2s` and `<boxId>:s2p` where the pair has them.
   package var cards: [String] { facts.cardKeys.map { "\(id):\($0)" } }

@@ -1,8 +1,21 @@
-/// One copy of a large value that many hold.
+internal import Synchronization
+
+/// A box as its file says it.
 ///
 /// A class on purpose, as `BoxFacts` is.
-package final class Shared<Value: Sendable>: Sendable {
-  package let value: Value
+package final class DecodedBox: Sendable {
+  package let content: BoxContent
+  private let digest = Mutex<String?>(nil)
 
-  init(_ value: Value) { self.value = value }
+  init(_ content: BoxContent) { self.content = content }
+
+  /// As `SemanticDigest` gives it; made when it is first asked for.
+  var semantic: String {
+    digest.withLock { digest in
+      if let digest { return digest }
+      let made = SemanticDigest.text(of: content)
+      digest = made
+      return made
+    }
+  }
 }

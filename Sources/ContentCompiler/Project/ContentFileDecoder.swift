@@ -105,8 +105,10 @@ struct ContentFileDecoder: Sendable {
       }
     }
     let file = decode(source, .box)
+    let decoded: BoxDraft? = if case .box(let box) = file.content { box } else { nil }
     let rebuild = BoxRebuild(
-      path: source.path, reason: file.diagnostics.isEmpty ? reason ?? .new : .hasRemarks, sourceDigest: digest)
+      path: source.path, reason: file.diagnostics.isEmpty ? reason ?? .new : .hasRemarks, sourceDigest: digest,
+      box: decoded)
     return DecodedFile(
       path: file.path, kind: file.kind, content: file.content, diagnostics: file.diagnostics, source: file.source,
       rebuild: rebuild)

@@ -66,7 +66,7 @@ struct InventoryRules {
 
   /// Two names in one folder that some file systems take for one.
   private mutating func reportCollisions(_ inventory: ProjectInventory) {
-    var seen: [String: String] = [:]
+    var seen = [String: String](minimumCapacity: inventory.entries.count)
     for entry in inventory.entries where entry.nameIsUTF8 {
       guard let earlier = seen.updateValue(entry.path, forKey: UnicodeText.folded(entry.path)) else { continue }
       guard Self.folder(earlier) == Self.folder(entry.path) else { continue }

@@ -4,7 +4,8 @@ package import ContentModel
 package struct BinaryWriter {
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  /// - Parameter capacity: so many bytes are likely, where it is known.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Seven bits to a byte, the lowest first; the highest bit says that more follow (LEB128).
   ///

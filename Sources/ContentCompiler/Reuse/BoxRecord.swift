@@ -30,11 +30,13 @@ package struct BoxRecord: Sendable {
   /// - Parameter published: nil if the box is not published.
   /// - Returns: nil if the box came from a record itself.
   init?(_ box: BoxDraft, _ sourceDigest: SHA256Digest, published: PublishedBox?, _ surroundings: BoxSurroundings) {
-    guard case .decoded(let content) = box.body, let inputs = surroundings.inputs(of: content.value) else { return nil }
+    guard case .decoded(let decoded) = box.body, let inputs = surroundings.inputs(of: decoded.content) else {
+      return nil
+    }
     self.init(
       path: box.facts.path, sourceDigest: sourceDigest,
       result: Result(
         inputs: inputs, facts: box.facts, media: box.media,
-        box: RecordedBox(semantic: SemanticDigest.text(of: content.value), published: published)))
+        box: RecordedBox(semantic: decoded.semantic, published: published)))
   }
 }

@@ -8,11 +8,14 @@ package final class BoxRebuild: Sendable {
   package let reason: RebuildReason
   /// Of the box file.
   package let sourceDigest: SHA256Digest
+  /// Nil if nothing could be made of the file.
+  let box: BoxDraft?
 
-  init(path: String, reason: RebuildReason, sourceDigest: SHA256Digest) {
+  init(path: String, reason: RebuildReason, sourceDigest: SHA256Digest, box: BoxDraft?) {
     self.path = path
     self.reason = reason
     self.sourceDigest = sourceDigest
+    self.box = box
   }
 }
 

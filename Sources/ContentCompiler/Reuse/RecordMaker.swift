@@ -8,7 +8,6 @@ package struct RecordMaker: Sendable {
   package let reusedPaths: [String]
   /// Media of all boxes, each once, in the order of their paths.
   package let media: [MediaFile]
-  private let boxes: [String: BoxDraft]
   private let surroundings: BoxSurroundings
 
   /// Nil if the files are broken that boxes depend on.
@@ -20,20 +19,16 @@ package struct RecordMaker: Sendable {
       $0.path.precedesByBytes($1.path)
     }
     rebuilt = files.compactMap(\.rebuild)
-    let paths = Set(rebuilt.map(\.path))
-    reusedPaths = drafts.boxes.map(\.facts.path).filter { !paths.contains($0) }
-    boxes = Dictionary(
-      drafts.boxes.filter { paths.contains($0.facts.path) }.map { ($0.facts.path, $0) },
-      uniquingKeysWith: { first, _ in first })
+    reusedPaths = drafts.boxes.filter { !$0.body.isDecoded }.map(\.facts.path)
   }
 
   package var boxFileCount: Int { rebuilt.count + reusedPaths.count }
 
-  /// Records of the boxes that were decoded, in the order of their paths.
+  /// Records of the boxes that were decoded, in the order of their paths, each made when it is asked for.
   ///
-  /// - Parameter published: by the path of the box file; none for boxes that are not published.
-  package func records(_ published: [String: PublishedBox]) -> [BoxRecord] {
-    rebuilt.compactMap { record(of: $0, published: published[$0.path]) }
+  /// - Parameter published: by the path of the box file; nil for boxes that are not published.
+  package func records(_ published: @escaping (String) -> PublishedBox?) -> some Collection<BoxRecord> {
+    rebuilt.lazy.compactMap { record(of: $0, published: published($0.path)) }
   }
 
   /// Boxes that were decoded and of which there was nothing to say: what they became can stand for them elsewhere.
@@ -46,6 +41,6 @@ package struct RecordMaker: Sendable {
     guard rebuild.reason != .hasRemarks else {
       return BoxRecord(path: rebuild.path, sourceDigest: rebuild.sourceDigest, result: nil)
     }
-    return boxes[rebuild.path].flatMap { BoxRecord($0, rebuild.sourceDigest, published: published, surroundings) }
+    return rebuild.box.flatMap { BoxRecord($0, rebuild.sourceDigest, published: published, surroundings) }
   }
 }

@@ -11,7 +11,7 @@ struct BoxIndex {
   private var remainingSuggestions = 100
 
   init(_ drafts: Drafts) {
-    var boxes: [String: BoxFacts] = [:]
+    var boxes = [String: BoxFacts](minimumCapacity: drafts.boxes.count)
     for box in drafts.boxes.lazy.map(\.facts) {
       if let id = box.id?.value, boxes[id] == nil { boxes[id] = box }
     }

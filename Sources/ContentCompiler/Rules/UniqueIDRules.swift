@@ -20,7 +20,7 @@ enum UniqueIDRules {
   }
 
   private static func check(_ uses: [Use], _ kind: ContentKind?, _ drafts: Drafts) -> [Diagnostic] {
-    var first: [String: Place] = [:]
+    var first = [String: Place](minimumCapacity: uses.count)
     var diagnostics: [Diagnostic] = []
     // Files that could not be decoded promise an id too, and nothing more is said about them: the other one carries the
     // error, whatever its path.

@@ -133,7 +133,7 @@ package struct Build: Sendable {
     if let cache, let records, let maker = check.records {
       let fetched = shared?.records(of: maker.reusedPaths) ?? []
       made.store = { [content, released = await released] in
-        cache.store(content, library, packed, released: released, maker, records, fetched: fetched)
+        cache.store(content, library, packed, released: released, maker, in: records.log, fetched: fetched)
       }
     }
     return .made(made)

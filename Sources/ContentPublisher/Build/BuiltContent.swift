@@ -42,7 +42,7 @@ extension BuiltContent {
     }
     let bundles = zip(library.boxes, packed).map { box, packed -> TreeFile in
       let bundle = packed.bundle
-      if box.content == nil, bundle.bytes == nil { return TreeFile(inPlace: bundle.path.text) }
+      if !box.isDecoded, bundle.bytes == nil { return TreeFile(inPlace: bundle.path.text) }
       return TreeFile(path: bundle.path.text) { () throws(PublishError) in try packer.bytes(of: bundle, box: box) }
     }
     self.init(

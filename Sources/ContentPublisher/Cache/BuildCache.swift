@@ -12,9 +12,6 @@ package struct BuildCache: Sendable {
   /// The folder, made if it is missing.
   package let folder: String
 
-  /// Bytes of most records.
-  private static let usualByteCount = 1_200
-
   /// Bytes of records no longer used that a log may have, beside as many as are used.
   private let slack: Int
 
@@ -56,7 +53,9 @@ package struct BuildCache: Sendable {
   ///   - log: as it was read for this build.
   ///   - paths: of all box files whose records in the log still count.
   /// - Returns: a sentence if nothing could be written.
-  func store(_ records: [BoxRecord], in log: RecordLog, of project: String, keeping paths: [String]) -> String? {
+  func store(
+    _ records: some Collection<BoxRecord>, in log: RecordLog, of project: String, keeping paths: [String]
+  ) -> String? {
     let name = Self.name(project)
     let kept = log.frames(of: paths)
     let keptCount = kept.reduce(0) { $0 + $1.count }
@@ -69,16 +68,11 @@ package struct BuildCache: Sendable {
       // Another build of the project is writing: its records are as good.
       guard let file = try folder.lockedFile(name, mode: 0o644) else { return nil }
       if log.isWhole, !isTooLong, try file.byteCount() == log.byteCount {
-        var bytes: [UInt8] = []
-        for record in records { RecordLog.append(record, to: &bytes) }
-        try file.append(bytes)
+        try file.append(pieces: RecordPieces(records))
       } else {
-        var bytes = RecordLog.head(log.writer)
-        bytes.reserveCapacity(bytes.count + keptCount + records.count * Self.usualByteCount)
-        for frame in kept { bytes += frame }
-        for record in records { RecordLog.append(record, to: &bytes) }
+        let pieces = RecordPieces(head: RecordLog.head(log.writer), frames: kept, records)
         // Not durable on purpose: after a power loss the digests tell what is good.
-        try folder.replace(name, bytes, mode: 0o644, isDurable: false)
+        try folder.replace(name, pieces: pieces, mode: 0o644, isDurable: false)
       }
       return nil
     } catch {
@@ -105,7 +99,7 @@ package struct BuildCache: Sendable {
   /// - Returns: a sentence if nothing could be written.
   func store(_ memo: BuildMemo, of project: String) -> String? {
     do throws(FileError) {
-      try Folder(folder).replace("\(project).memo", memo.encode(), mode: 0o644, isDurable: false)
+      try Folder(folder).replace("\(project).memo", pieces: memo.encode(), mode: 0o644, isDurable: false)
       return nil
     } catch {
       return "\(error)"

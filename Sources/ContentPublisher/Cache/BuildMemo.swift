@@ -19,6 +19,8 @@ struct BuildMemo: Sendable {
 
   /// Raised whenever the bytes of a memo change.
   static let format = 2
+  /// Bytes that most bundles and most boxes need.
+  private static let usualByteCount = 96
   private static let magic = Array("contentc-memo \(format)\n".utf8)
 
   /// - Parameter released: as `encode(_:)` gives it.
@@ -37,7 +39,7 @@ struct BuildMemo: Sendable {
 
   /// Boxes as `releasedBoxes` reads them.
   static func encode(_ boxes: [Box]) -> [UInt8] {
-    var writer = BinaryWriter()
+    var writer = BinaryWriter(capacity: boxes.count * usualByteCount)
     writer.write(boxes) { writer, box in
       writer.write(box.id)
       writer.write(box.version)
@@ -56,8 +58,9 @@ struct BuildMemo: Sendable {
     }
   }
 
-  func encode() -> [UInt8] {
-    var writer = BinaryWriter()
+  /// In pieces, so that the bytes of all boxes need not be moved; one after the other they are what `decode` reads.
+  func encode() -> [[UInt8]] {
+    var writer = BinaryWriter(capacity: bundles.count * Self.usualByteCount)
     writer.write(fingerprint)
     for count in [counts.decks, counts.topics, counts.puzzles, boxFileCount] { writer.write(count) }
     writer.write(media) { $1.write(into: &$0) }
@@ -68,8 +71,11 @@ struct BuildMemo: Sendable {
       writer.write(list.digest)
     }
     writer.write(bundles) { $1.write(into: &$0) }
-    writer.write(bytes: released)
-    return Self.magic + SHA256.digest(writer.bytes).bytes + writer.bytes
+    writer.write(released.count)
+    var hash = SHA256()
+    hash.update(writer.bytes)
+    hash.update(released)
+    return [Self.magic + hash.digest.bytes, writer.bytes, released]
   }
 
   /// Nil for anything but what `encode` gave.

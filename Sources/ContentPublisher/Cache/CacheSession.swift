@@ -73,20 +73,20 @@ struct CacheSession: Sendable {
   /// - Parameters:
   ///   - packed: the boxes of the library, in its order.
   ///   - released: the same boxes, as `BuildMemo.encode(_:)` gives them.
-  ///   - records: as they were given for this build.
+  ///   - log: as it was read for this build.
   ///   - fetched: what others made and this build used.
   /// - Returns: a sentence if nothing could be written.
   func store(
     _ content: BuiltContent, _ library: ContentLibrary, _ packed: [PackedBox], released: [UInt8],
-    _ maker: RecordMaker, _ records: OutputRecords, fetched: [BoxRecord] = []
+    _ maker: RecordMaker, in log: RecordLog, fetched: [BoxRecord] = []
   ) -> String? {
-    let rebuilt = Set(maker.rebuilt.map(\.path))
-    var published: [String: PublishedBox] = [:]
-    for (box, packed) in zip(library.boxes, packed) where rebuilt.contains(box.facts.path) {
-      published[box.facts.path] = packed.published
+    var packedBoxes = [String: PackedBox](minimumCapacity: maker.rebuilt.count)
+    for (box, packed) in zip(library.boxes, packed) where box.isDecoded {
+      packedBoxes[box.facts.path] = packed
     }
-    let problem = cache.store(
-      maker.records(published) + fetched, in: records.log, of: project.id, keeping: maker.reusedPaths)
+    let records = maker.records { path in packedBoxes[path]?.published }
+    let all = [AnyCollection(records), AnyCollection(fetched)].joined()
+    let problem = cache.store(all, in: log, of: project.id, keeping: maker.reusedPaths)
     // What must be said again is not remembered as a whole.
     guard let fingerprint, problem == nil, content.report.entries.isEmpty else { return problem }
     return cache.store(content.memo(fingerprint.digest, maker, released: released), of: project.id)

@@ -36,8 +36,15 @@ extension Folder {
   /// synced, for many files with one sync at the end: other processes see the old or the new file whole all the same,
   /// but after a power loss it may be there with fewer bytes, or none.
   package func replace(_ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool) throws(FileError) {
+    try replace(path, pieces: CollectionOfOne(bytes), mode: mode, isDurable: isDurable)
+  }
+
+  /// As `replace(_:_:mode:isDurable:)`, for a file that is never whole in memory.
+  package func replace(
+    _ path: String, pieces: some Sequence<[UInt8]>, mode: UInt32, isDurable: Bool
+  ) throws(FileError) {
     try at(path, .replace) { place throws(FileError) in
-      try place.replace(bytes, mode: mode, isDurable: isDurable)
+      try place.replace(pieces, mode: mode, isDurable: isDurable)
     }
   }
 

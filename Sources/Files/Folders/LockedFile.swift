@@ -27,9 +27,14 @@ package final class LockedFile: Sendable {
     }
   }
 
-  /// Adds to the end. After an error a part of `bytes` may be there.
-  package func append(_ bytes: [UInt8]) throws(FileError) {
-    try file.withLock { file throws(FileError) in try file.write(bytes) }
+  /// Adds to the end. After an error a part of the bytes may be there.
+  package func append(_ bytes: [UInt8]) throws(FileError) { try append(pieces: CollectionOfOne(bytes)) }
+
+  /// Adds to the end. After an error a part of the pieces may be there.
+  package func append(pieces: some Sequence<[UInt8]>) throws(FileError) {
+    try file.withLock { file throws(FileError) in
+      for piece in pieces { try file.write(piece) }
+    }
   }
 
   /// Takes all bytes away.

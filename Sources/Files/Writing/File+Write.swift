@@ -14,7 +14,7 @@ extension File {
   /// synced. On failure before the rename the old file is untouched and the temporary one removed; if only the last
   /// sync fails, that is thrown and the new file is in place. A link at `path` is replaced, not followed.
   package static func replace(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o644) throws(FileError) {
-    try Place(path).replace(bytes, mode: mode, isDurable: true)
+    try Place(path).replace(CollectionOfOne(bytes), mode: mode, isDurable: true)
   }
 
   /// Sets when a file says it was last changed; a link is not followed.

@@ -23,10 +23,10 @@ extension Place {
   /// The temporary file is locked (`flock`) until it has its name, so that whoever tidies up can tell it from one that
   /// was left by a killed process. With `isDurable` false nothing is synced: after a power loss the file may be there
   /// with fewer bytes than written, or none.
-  func replace(_ bytes: [UInt8], mode: UInt32, isDurable: Bool) throws(FileError) {
+  func replace(_ pieces: some Sequence<[UInt8]>, mode: UInt32, isDurable: Bool) throws(FileError) {
     let temporary = try createTemporary(mode: mode)
     do throws(FileError) {
-      try temporary.file.write(bytes)
+      for piece in pieces { try temporary.file.write(piece) }
       try temporary.file.setMode(mode)
       if isDurable { try temporary.file.sync() }
       try temporary.place.rename(to: self)

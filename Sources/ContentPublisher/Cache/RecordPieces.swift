@@ -1,0 +1,28 @@
+internal import ContentCompiler
+
+/// What is written to a log, in pieces, so that it is never whole in memory: of 100,000 boxes it has 95 MB.
+struct RecordPieces<Records: Collection<BoxRecord>>: Sequence, IteratorProtocol {
+  /// Bytes in each piece but the last; it ends with a whole frame.
+  static var usualByteCount: Int { 1 << 20 }
+
+  private var head: [UInt8]
+  private var frames: IndexingIterator<[ArraySlice<UInt8>]>
+  private var records: Records.Iterator
+
+  /// - Parameters:
+  ///   - head: what the file begins with; empty for one that grows.
+  ///   - frames: as they stood in another log.
+  init(head: [UInt8] = [], frames: [ArraySlice<UInt8>] = [], _ records: Records) {
+    self.head = head
+    self.frames = frames.makeIterator()
+    self.records = records.makeIterator()
+  }
+
+  mutating func next() -> [UInt8]? {
+    var piece = head
+    head = []
+    while piece.count < Self.usualByteCount, let frame = frames.next() { piece += frame }
+    while piece.count < Self.usualByteCount, let record = records.next() { RecordLog.append(record, to: &piece) }
+    return piece.isEmpty ? nil : piece
+  }
+}
