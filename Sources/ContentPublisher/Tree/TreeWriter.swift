@@ -4,7 +4,7 @@ internal import Files
 internal import Wording
 
 /// Writes a tree so that at any moment the old or the new one is whole:
-/// new files first, one sync of the file system, then the manifest by rename, then files no longer named are removed.
+/// new files first, a sync of the file system, then the manifest by rename, then files no longer named are removed.
 package struct TreeWriter: Sendable {
   /// The output folder; made if it is missing.
   let root: String
