@@ -52,7 +52,7 @@ def parsed():
     parser.add_argument("--boxes", type=lambda text: [int(size) for size in text.split(",")], metavar="N,N",
                         help="sizes in place of " + ",".join(map(str, SIZES)))
     parser.add_argument("--rounds", type=int, metavar="N",
-                        help="rounds that count (default: 5; half as many for 100,000 boxes)")
+                        help="rounds that count (default: 5; half as many, rounded up, for 100,000 boxes)")
     parser.add_argument("--only", type=lambda text: text.split(","), metavar="GROUP,GROUP",
                         help="these groups: " + ", ".join(GROUPS))
     parser.add_argument("--quick", action="store_true", help="100 boxes, one round: to see that everything runs")

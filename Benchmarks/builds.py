@@ -21,9 +21,11 @@ counted. `sync` runs before each measurement, and no output is removed before th
 
 The host of a virtual machine takes back memory that is free, and a page that is used again then costs up to ten
 microseconds, which is more than anything else that is done for a page. So that no program pays for what the host did
-before, the run begins by filling the system's cache, and before each measurement 2 GB are used and given back.
+before, the run begins by filling the system's cache, and before each measurement 3 GB are used and given back.
 
 How times grow is told by cold builds of both sizes that take turns: of 10,000 boxes before and after each of 100,000.
+They are not those of the section for 10,000 boxes: minutes lie between, in which a shared machine can become slower or
+faster. The floor, which does the same for each file however many there are, tells how much: compare its two sections.
 """
 
 COLD, AGAIN, EDIT = "cold build", "no-op build", "one-edit build"

@@ -71,7 +71,7 @@ class Lab:
 
     def touch_memory(self):
         """Memory that was in use a moment ago, for what is measured next."""
-        subprocess.run([self.compiled["touch"], str(max(1, min(2048, available_megabytes() // 3)))], check=True)
+        subprocess.run([self.compiled["touch"], str(max(1, min(3072, available_megabytes() // 3)))], check=True)
 
     def environment(self, folder):
         """Caches in this folder, so that a new one makes a cold start."""

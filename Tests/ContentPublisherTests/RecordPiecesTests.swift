@@ -24,6 +24,17 @@ struct RecordPiecesTests {
     #expect(pieces.dropLast().allSatisfy { $0.count >= 1 << 20 })
   }
 
+  @Test("Many small records come in pieces, too")
+  func records() {
+    let record = BoxRecord(path: String(repeating: "a", count: 1000), sourceDigest: SHA256.digest("a"), result: nil)
+    let records = [BoxRecord](repeating: record, count: 3000)
+    var whole: [UInt8] = []
+    for record in records { RecordLog.append(record, to: &whole) }
+    let pieces = Array(RecordPieces(records))
+    #expect(Array(pieces.joined()) == whole)
+    #expect(pieces.count == 4)
+  }
+
   @Test("Nothing is no piece")
   func none() {
     #expect(Array(RecordPieces([])) == [])

@@ -1,5 +1,6 @@
 import ContentCompiler
 import Files
+import Synchronization
 import TestKit
 import Testing
 
@@ -63,13 +64,25 @@ struct TreeWriterTests {
   func failureInParts(_ filesPerSync: Int) async throws {
     try await TemporaryFolder.with { folder in
       _ = try await write(folder, [file(catalog, [1])], manifest: [1])
-      let new = (0..<6).map { file("files/puzzles-000000000000000\($0).json", [2]) }
+      func part(_ letter: String, _ asked: AskedCount) -> [TreeFile] {
+        (0..<8).map { number in
+          TreeFile(path: "files/puzzles-\(letter)00000000000000\(number).json") { () throws(PublishError) in
+            asked.add()
+            return [2]
+          }
+        }
+      }
+      let (before, after) = (AskedCount(), AskedCount())
       let broken = TreeFile(path: "files/puzzles-0123456789abcdef.json") { () throws(PublishError) in
         throw PublishError(.inputOutput, "no")
       }
       let error = await #expect(throws: PublishError.self) {
-        _ = try await write(folder, new + [broken] + new, manifest: [2], filesPerSync: filesPerSync)
+        _ = try await write(
+          folder, part("a", before) + [broken] + part("b", after), manifest: [2], filesPerSync: filesPerSync)
       }
+      #expect(before.value == 8)
+      // What was begun at the same time is at most the rest of the part.
+      #expect(after.value < filesPerSync)
       #expect(error?.message == "no")
       #expect(try folder.read("out/manifest.json") == [1])
       #expect(try Directory.entries(at: folder.path("out/files")).count == 1)
@@ -181,4 +194,11 @@ struct TreeWriterTests {
   private static func library(_ folder: ProjectFolder) async -> ContentLibrary? {
     await ProjectCheck(folder.inventory(), options: CheckOptions(), read: folder.reader).run().library
   }
+}
+
+private final class AskedCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+  func add() { count.add(1, ordering: .relaxed) }
 }

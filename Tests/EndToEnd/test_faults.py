@@ -99,6 +99,9 @@ class Faults(EndToEndCase):
         self.assertEqual((code, happened), (2, True))
         self.assertEqual(read(self.path("trace")).count(b"syncfs("), 1, "it went on after the first failure")
         self.assert_same_tree(old, tree(self.path("build")))
+        code, _ = self.run_with("syncfs:delay_exit=1", ["build", "--no-cache"])
+        self.assertEqual(code, 0)
+        self.assertEqual(read(self.path("trace")).count(b"syncfs("), 2, "nothing was made durable on the way")
 
     def test_a_tree_is_the_old_or_the_new_one(self):
         shutil.copytree(self.path("start"), self.path("keys"))

@@ -100,10 +100,10 @@ struct DirectoryTests {
     let folder = try ScratchFolder()
     try File.writeNew(folder("a"), [1])
     try Directory.sync(folder.path)
-    try FileSystem.sync(containing: folder.path)
-    try await FileSystem.syncBehind(containing: folder.path)
-    let missing = await #expect(throws: FileError.self) { try await FileSystem.syncBehind(containing: folder("b")) }
-    #expect(missing == FileError(.sync, folder("b"), code: ENOENT))
+    let sync = try FileSystemSync(containing: folder.path)
+    try sync.sync()
+    try await sync.syncBehind()
+    #expect(throws: FileError(.sync, folder("b"), code: ENOENT)) { _ = try FileSystemSync(containing: folder("b")) }
     #expect(throws: FileError(.sync, folder("a"), code: ENOTDIR)) { try Directory.sync(folder("a")) }
   }
 

@@ -9,13 +9,11 @@ package final class DecodedBox: Sendable {
 
   init(_ content: BoxContent) { self.content = content }
 
-  /// As `SemanticDigest` gives it; made when it is first asked for.
+  /// As `SemanticDigest` gives it; kept from when it is first asked for. Two who ask at once make the same.
   var semantic: String {
-    digest.withLock { digest in
-      if let digest { return digest }
-      let made = SemanticDigest.text(of: content)
-      digest = made
-      return made
-    }
+    if let known = digest.withLock({ $0 }) { return known }
+    let made = SemanticDigest.text(of: content)
+    digest.withLock { $0 = made }
+    return made
   }
 }

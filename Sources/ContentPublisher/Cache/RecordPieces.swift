@@ -2,8 +2,8 @@ internal import ContentCompiler
 
 /// What is written to a log, in pieces, so that it is never whole in memory: of 100,000 boxes it has 95 MB.
 struct RecordPieces<Records: Collection<BoxRecord>>: Sequence, IteratorProtocol {
-  /// Bytes in each piece but the last; it ends with a whole frame.
-  static var usualByteCount: Int { 1 << 20 }
+  /// Each piece but the last has so many bytes or more: it ends where a frame ends.
+  static var leastByteCount: Int { 1 << 20 }
 
   private var head: [UInt8]
   private var frames: IndexingIterator<[ArraySlice<UInt8>]>
@@ -21,8 +21,8 @@ struct RecordPieces<Records: Collection<BoxRecord>>: Sequence, IteratorProtocol 
   mutating func next() -> [UInt8]? {
     var piece = head
     head = []
-    while piece.count < Self.usualByteCount, let frame = frames.next() { piece += frame }
-    while piece.count < Self.usualByteCount, let record = records.next() { RecordLog.append(record, to: &piece) }
+    while piece.count < Self.leastByteCount, let frame = frames.next() { piece += frame }
+    while piece.count < Self.leastByteCount, let record = records.next() { RecordLog.append(record, to: &piece) }
     return piece.isEmpty ? nil : piece
   }
 }

@@ -11,7 +11,7 @@ package struct TreeWriter: Sendable {
   private let jobs: Int
   private let newFiles: NewFiles
 
-  package init(output: String, jobs: Int, filesPerSync: Int = 32_768) {
+  package init(output: String, jobs: Int, filesPerSync: Int = NewFiles.usualFilesPerSync) {
     root = output
     self.jobs = jobs
     newFiles = NewFiles(root: output, jobs: jobs, filesPerSync: max(1, filesPerSync))
@@ -35,18 +35,19 @@ package struct TreeWriter: Sendable {
     let output = try await OutputFolder.list(root, jobs: jobs)
     if !allowsForeign { try output.requireOwn() }
     let unnamed = try unnamedFiles(of: output, beside: files)
+    let sync = try openSync()
     for name in output.leftovers { try? File.remove("\(root)/\(name)") }
     let new = files.filter { $0.bytes != nil }
     let made = try makeFolders(new)
     let written: [NewFiles.Written]
-    do throws(PublishError) { written = try await newFiles.write(new, done: done) } catch {
+    do throws(PublishError) { written = try await newFiles.write(new, sync, done: done) } catch {
       removeFolders(made)
       throw error
     }
     do throws(FileError) {
       try replaceIfChanged(CacheHeaders.path, Array(CacheHeaders.text.utf8))
       // Also files that a killed build left complete but not durable are named from now on.
-      if !written.isEmpty || !isUnchanged(Manifest.path, manifest) { try FileSystem.sync(containing: root) }
+      if !written.isEmpty || !isUnchanged(Manifest.path, manifest) { try sync.sync() }
       try replaceIfChanged(Manifest.path, manifest)
     } catch {
       // Once the new manifest is in place its files must stay, even if the last sync failed.
@@ -63,6 +64,10 @@ package struct TreeWriter: Sendable {
     return PublishedTree(
       newFileCount: written.count, newByteCount: written.reduce(0) { $0 + $1.byteCount }, removedFileCount: removed,
       foreignFileCount: output.foreign.count)
+  }
+
+  private func openSync() throws(PublishError) -> FileSystemSync {
+    do throws(FileError) { return try FileSystemSync(containing: root) } catch { throw .unchangedTree(error) }
   }
 
   private func lock() throws(PublishError) -> FileLock {

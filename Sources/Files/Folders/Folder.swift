@@ -49,7 +49,7 @@ package final class Folder: Sendable {
   /// Makes the names in the folder durable: new files, renames and removals.
   package func sync() throws(FileError) { try descriptor.sync() }
 
-  /// Makes everything written so far to the folder's file system durable; see `FileSystem.sync(containing:)`.
+  /// Makes everything written so far to the folder's file system durable; see `FileSystemSync`.
   package func syncFileSystem() throws(FileError) { try descriptor.syncFileSystem() }
 
   /// Locks the folder itself; nil if somebody else's lock forbids it all the time. It outlives this object.

@@ -1,31 +1,11 @@
-internal import Dispatch
-
 #if canImport(Darwin)
   internal import Darwin
 #else
-  internal import CSystem
   internal import Glibc
 #endif
 
 /// The file system as a whole.
 package enum FileSystem {
-  /// Makes everything written so far to the file system of `path` durable.
-  ///
-  /// For thousands of files this is far faster than a sync for each: 0.4 s against 2.8 s for 10,000.
-  package static func sync(containing path: String) throws(FileError) {
-    try FileDescriptor.open(path, O_RDONLY, as: .sync).syncFileSystem()
-  }
-
-  /// As `sync(containing:)`, on a thread of its own: the kernel does the work, and tasks go on meanwhile.
-  package static func syncBehind(containing path: String) async throws(FileError) {
-    let result = await withCheckedContinuation { (waiting: CheckedContinuation<Result<Void, FileError>, Never>) in
-      DispatchQueue.global().async {
-        waiting.resume(returning: Result { () throws(FileError) in try sync(containing: path) })
-      }
-    }
-    try result.get()
-  }
-
   /// The absolute path of something that exists, without links, `.` and `..`.
   package static func realPath(_ path: String) throws(FileError) -> String {
     var resolved: String?
@@ -51,19 +31,5 @@ package enum FileSystem {
       default: return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       }
     }
-  }
-}
-
-extension FileDescriptor {
-  /// Makes everything written so far to the file system of this file durable.
-  borrowing func syncFileSystem() throws(FileError) {
-    #if canImport(Darwin)
-      // There is no call for one file system; the last one asks the drive to empty its cache.
-      Darwin.sync()
-      try sync()
-    #else
-      let (result, code) = retrying { syncfs(number) }
-      guard result == 0 else { throw FileError(.sync, path, code: code) }
-    #endif
   }
 }
